@@ -6,7 +6,7 @@ import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { isOrdinary } from './page/ordinary.ts';
 import { besideAddress, isSpelled } from './page/header/beside-address.ts';
-import { isBesideThing } from './page/naming/beside-names.ts';
+import { isBesideThing, leadsToLand } from './page/naming/beside-names.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
@@ -48,7 +48,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading)) return;
-  if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : NO_FIRM.test(name)) return;
+  if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : isNoFirm(page, reading, name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
@@ -67,6 +67,10 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   yield* mentioned(page, index, mention);
   if (label === 'Organization' && known === undefined && mention.tier === 'reading') yield* aliased(page, mention);
 }
+
+/** True for what is no firm's name, and for a mountain's or a lake's. */
+const isNoFirm = (page: Page, { start }: Reading, name: string): boolean =>
+  NO_FIRM.test(name) || leadsToLand(page.text.slice(Math.max(0, start - 8), start));
 
 /** The firm once more where the text says by which short name it goes, which stands for it elsewhere, too. */
 function* aliased(page: Page, { run: _run, ...mention }: Named): Found {
@@ -172,7 +176,7 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
     label,
     tier:
       isDoubtful(reading.confidence, label, name, peopled) ||
-      isBesideThing(label, name, { tokens: sentence.tokens, to: reading.to, confidence: reading.confidence }) ||
+      isBesideThing(label, name, { ...reading, tokens: sentence.tokens }) ||
       isUnlikely(label, name, {
         tokens: sentence.tokens,
         from: run.from,

@@ -42,8 +42,12 @@ const clean = (text: string): string =>
     .trim()
     .slice(0, MAX_LENGTH);
 
+/** Said under a heading below which nothing stands. */
+const NOTHING =
+  /^(?:none|nothing|nil|n\/a|no (?:new |further |open )?(?:actions?|action items?|decisions?|tasks?)|keine?|nichts|entfällt|aucune?|nessuna?|ninguna?|ingen|geen)(?: (?:yet|today|so far|noted|to report|bisher|heute))?[\s.!–-]*$/iu;
+
 const listOf = (entries: string[]): string[] =>
-  [...new Set(entries)].filter((entry) => entry.length > 3).slice(0, MAX_ENTRIES);
+  [...new Set(entries)].filter((entry) => entry.length > 3 && !NOTHING.test(entry)).slice(0, MAX_ENTRIES);
 
 /** Who is to do a task, where the item names him. */
 function ownerOf(page: Page, owner: string | undefined): number | undefined {

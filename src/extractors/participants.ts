@@ -11,12 +11,12 @@ const SPOKE =
   /^ (?:called|rang|phoned|visited|dropped by|came by|attended)\b|^ joined(?=[.,;!]| (?:us|in|by|via|late|later|remotely|online|from|(?:the|our) (?:call|meeting|session|discussion|round|conversation))\b)/i;
 const LONGEST = 30;
 
-/** Who took part by the first words of a sentence: `Met Vera Lund and Bo Chan`, `Vera called`. */
+/** Who took part by the first words of a sentence: `Met Vera Lund and Bo Chan`, `Vera called`; whom those met who talk with each other took no part in that. */
 export const met = extractor({
   name: 'met',
   after: ['relations'],
   *find(item, page) {
-    if (!TALK.test(item.type) || page.self.label !== 'Activity') return;
+    if (!TALK.test(item.type) || /^(?:transcript|chat)$/.test(page.genre) || page.self.label !== 'Activity') return;
     const bySentence = Map.groupBy(
       [...page.places.values()].toSorted((a, b) => a.start - b.start),
       ({ sentence }) => sentence,

@@ -1,6 +1,7 @@
 import { lazy } from '../common/lazy.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
+import { extensionsIn } from './page/signature/extensions.ts';
 import { ownerOf } from './page/signature/phone-owner.ts';
 import { phonesIn, regionIn, type PhoneKind } from './page/signature/phones.ts';
 import { AUTHORITY } from './finding.ts';
@@ -22,7 +23,14 @@ export const phones = extractor({
     let left = MAX_PHONES;
     for (const [n, { start, end, kind }] of page.sentences.entries()) {
       if (left <= 0) return;
-      if (!/\d{3}/.test(page.text.slice(start, end))) continue;
+      if (!/\d{2}/.test(page.text.slice(start, end))) continue;
+      for (const inner of extensionsIn(page.text.slice(start, end)).slice(0, left)) {
+        const place = { start: start + inner.start, end: start + inner.end };
+        const of = page.taken.overlaps(place.start, place.end) ? undefined : ownerOf(page, n, place);
+        if (of === undefined || page.mention(page.thing(of)).label !== 'Contact') continue;
+        left--;
+        yield { of: page.thing(of), properties: { extension: inner.value } };
+      }
       for (const phone of phonesIn(page.text.slice(start, end + EXTENSION), region)) {
         if (start + phone.start >= end) break;
         left--;

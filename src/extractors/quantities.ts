@@ -1,6 +1,7 @@
 import type { Item, Value } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { datesIn } from './page/days/dates.ts';
+import { isTalk } from './page/genre.ts';
 import { amountsIn } from './page/money.ts';
 import { siteDomain } from './page/organization.ts';
 import type { Page } from './page/page.ts';
@@ -21,7 +22,7 @@ export const quantities = extractor({
       if (values.length) properties[key] = [...new Set(values)].slice(0, MAX_VALUES);
     };
     put('dates', days(item, page));
-    put('amounts', amountsIn(page.text.slice(0, 100_000), MAX_VALUES));
+    put('amounts', amountsIn(page.text.slice(0, 100_000), MAX_VALUES, !isTalk(page.genre) && page.genre !== 'minutes'));
     const links = linksOf(page);
     put('links', links);
     if (Object.keys(properties).length) yield { of: SELF, properties };

@@ -6,10 +6,11 @@ import type { Item, Mention } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isNamedAs, isOrganizationName } from './words/names.ts';
+import { apposedTitles } from './relations/apposed-titles.ts';
 import { abroadRules } from './relations/rules/abroad.ts';
 import { careerRules } from './relations/rules/careers.ts';
 import { contactRules } from './relations/rules/contacts.ts';
-import { houseLines } from './relations/house-lines.ts';
+import { houseLines } from './relations/lines/house-lines.ts';
 import { parties } from './relations/parties.ts';
 import { employmentRules } from './relations/rules/employment.ts';
 import { formerRules } from './relations/rules/former.ts';
@@ -18,11 +19,17 @@ import { germanRules } from './relations/rules/german.ts';
 import { organizationRules } from './relations/rules/organizations.ts';
 import { ourRules } from './relations/rules/ours.ts';
 import { peopleRules } from './relations/rules/people.ts';
+import { purchaseRules } from './relations/rules/purchases.ts';
 import { officeRules } from './relations/rules/offices.ts';
 import { placeOf } from './relations/places.ts';
+import { reportingRules } from './relations/rules/reporting.ts';
 import { ruleMatch, type Reading, type RelationRule, type RuleMatch } from './relations/rule.ts';
 import { scenes, type Scene } from './relations/scene.ts';
+import { roundRules } from './relations/rules/rounds.ts';
 import { seatRules } from './relations/rules/seats.ts';
+import { thereRules } from './relations/rules/there.ts';
+import { tradeRules } from './relations/rules/trade.ts';
+import { yourRules } from './relations/rules/yours.ts';
 import { studyRules } from './relations/rules/study.ts';
 import { isComing } from './relations/coming.ts';
 import { isStated } from './relations/stance.ts';
@@ -38,8 +45,14 @@ const RULES = [
   ...foundingRules,
   ...studyRules,
   ...peopleRules,
+  ...reportingRules,
   ...organizationRules,
+  ...purchaseRules,
   ...ourRules,
+  ...yourRules,
+  ...thereRules,
+  ...tradeRules,
+  ...roundRules,
   ...seatRules,
   ...formerRules,
   ...careerRules,
@@ -75,11 +88,12 @@ export const relations = extractor({
     }
     yield* houseLines(page);
     yield* parties(page);
+    yield* apposedTitles(page);
   },
 });
 
-const holds = ({ kinds, topic }: Scene, { needs: [first, second] }: RelationRule): boolean => {
-  const count = (kind: Kind) => kinds[kind] + (topic[kind] ? 1 : 0);
+const holds = ({ kinds, topic, lately }: Scene, { needs: [first, second] }: RelationRule): boolean => {
+  const count = (kind: Kind) => kinds[kind] + (topic[kind] || lately[kind] ? 1 : 0);
   return count(first) >= (first === second ? 2 : 1) && (!second || count(second) >= 1);
 };
 
@@ -191,7 +205,7 @@ function* mentionOf(
   vouches: boolean,
 ): Found<number> {
   if (actor.index !== undefined) {
-    sustain(page, actor.index, vouches ? SEEN : READ);
+    sustain(page, actor.index, vouches || isOrganizationName(actor.name) ? SEEN : READ);
     return actor.index;
   }
   const label = actor.kind === 'P' ? 'Contact' : 'Organization';

@@ -8,7 +8,7 @@ import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
 import type { Turn } from './page/turns/turn.ts';
-import { affiliation } from './page/affiliation.ts';
+import { affiliation, isOffice } from './page/affiliation.ts';
 import { isOrganizationName } from './words/names.ts';
 import { isRoleName } from './words/roles.ts';
 import { isFirstName } from './tagger/gazetteer.ts';
@@ -18,7 +18,7 @@ const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
-  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e)?|(?:als )?(?:gast|gäste)|présents)(?:[*_]{0,2}\s?:[*_]{0,2}\s*(.*)|[*_]{0,2})$/i;
+  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e| sind| waren)?|(?:als )?(?:gast|gäste)|présents)(?:[*_]{0,2}\s?:[*_]{0,2}\s*(.*)|[*_]{0,2})$/i;
 /** How long the heading of a list is at most. */
 const HEADING_LENGTH = 40;
 /** Somebody on a line of his own, with what he is behind it. */
@@ -132,8 +132,9 @@ function* speaker(item: Item, page: Page, { name: written, note, start: at }: Tu
   }
   if (known !== undefined && !page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
   const who = known ?? page.referents.find('Contact', name);
-  if (who !== undefined && note && !isParliament(page) && isHouse(page, note))
-    yield* affiliation(page, who, note, evidence);
+  if (who === undefined || !note) return;
+  if (isOffice(note)) yield { of: who, properties: { title: note } };
+  else if (!isParliament(page) && isHouse(page, note)) yield* affiliation(page, who, note, evidence);
 }
 
 const AUTHORITIES = /^(?:Borough|City|Town|County|District|Municipality|Diocese|Port) of \p{Lu}/u;

@@ -18,6 +18,7 @@ test.each([
 test.each([
   ['Can you come on Monday?', '2024-05-06'],
   ['I will send it by Wednesday.', '2024-05-08'],
+  ['Can you come on Thursday?', '2024-05-09'],
   ['We met on Monday.', '2024-04-29'],
   ['They arrived last Tuesday.', '2024-04-30'],
 ])('a weekday is the next one, unless the sentence tells what has been: %s', (body, day) =>
@@ -27,12 +28,19 @@ test.each([
 test.each([
   'Am 31. Februar kommt niemand.',
   'We measured the room last week.',
+  'It is not her last day, she said.',
   'That was a Monday job.',
   'I send it the day after.',
   'We leave then and are back a week later.',
   'Fix a day for the visit in June.',
   'See https://www.news-today.example/r/8 about it.',
 ])('no day: %s', (body) => expect(days(body)).toEqual([]));
+
+test('words that begin like a month take no place of the days behind them', () => {
+  const words = 'Decisions on markets, marble, octopus, novels, junior staff and the september of life stand aside';
+  const far = 'and further words go on and on here so that each of them stands apart from the next one';
+  expect(days(`${`${words} ${far} `.repeat(3)}it is due on March 3.`)).toEqual(['2025-03-03']);
+});
 
 test('a day ahead in German is told from a morning', () => {
   expect(days('Ich schicke Ihnen morgen den Vertrag.')).toEqual(['2024-05-03']);
@@ -78,6 +86,12 @@ test.each([
   ['Das Büro ist am Montag geschlossen.', '2024-05-06'],
   ['Bis Freitag nächster Woche.', '2024-05-10'],
 ])('a day that comes: %s', (body, day) => expect(days(body)).toEqual([day]));
+
+test('the same words of two days speak of two days, and of the same one however often they are read', () => {
+  const on = (date: string) => read({ type: 'email', date, body: 'I will send the plan tomorrow.' }).self.properties;
+  const dates = ['2024-05-02', '2024-05-09', '2024-05-02'];
+  expect(dates.map((date) => on(date)?.dates)).toEqual([['2024-05-03'], ['2024-05-10'], ['2024-05-03']]);
+});
 
 test('a sentence may hold a day that is over and one that comes', () => {
   expect(days('We met on Monday and I will send the plan on Friday.')).toEqual(['2024-04-29', '2024-05-03']);
@@ -133,3 +147,10 @@ test.each([
 ])('a deadline is still to come, unless the sentence tells what has been: %s', (body, day) =>
   expect(days(body)).toEqual([day]),
 );
+
+test.each([
+  ['I am away on the 14, 15, and 16 of July.', ['2024-07-14', '2024-07-15', '2024-07-16']],
+  ['The fair is on 3, 4, 5 and 6 June 2025.', ['2025-06-03', '2025-06-04', '2025-06-05', '2025-06-06']],
+  ['We are closed on July 3, 4 and 5.', ['2024-07-03', '2024-07-04', '2024-07-05']],
+  ['Wir kommen am 3, 4 und 5 Juni.', ['2024-06-03', '2024-06-04', '2024-06-05']],
+])('days that share a month: %s', (body, found) => expect(days(body)).toEqual(found));

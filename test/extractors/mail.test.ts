@@ -91,6 +91,36 @@ test('quoted replies and forwarded headers are read at lower authority', () => {
   expect(mail.mentions.find((m) => m.name === 'Maria Lopez')?.authority).toBe(30);
 });
 
+test.each([
+  ['On 5 Oct Anna Petersen wrote:', 'Anna Petersen'],
+  ['On Monday Jan Smith wrote:', 'Jan Smith'],
+  ['On 5 Oct Jan de Vries wrote:', 'Jan de Vries'],
+  ['On the 5th of October Marcus Lee wrote:', 'Marcus Lee'],
+  ['On Sun Oct 05 10:03:11 2026 Anna Petersen wrote:', 'Anna Petersen'],
+  ['On 5 Oct 2026, at 10:03, April Marsh <april@acme.io> wrote:', 'April Marsh'],
+  ['Am 05.10.2026 um 10:03 schrieb Anna Petersen <anna@acme.io>:', 'Anna Petersen'],
+  ['Am Mo., 5. Okt. 2026 um 10:03 Uhr schrieb Anna Petersen:', 'Anna Petersen'],
+  ['Anna Petersen <anna@acme.io> schrieb am Mo. 5. Okt. 2026 um 10:03:', 'Anna Petersen'],
+  ['Op ma 5 okt. 2026 om 10:03 schreef Anna Petersen <anna@acme.io>:', 'Anna Petersen'],
+  ['Den 5 okt. 2026 kl. 10:03 skrev Anna Petersen <anna@acme.io>:', 'Anna Petersen'],
+  ['Il giorno lun 5 ott 2026 alle ore 10:03 Anna Petersen <anna@acme.io> ha scritto:', 'Anna Petersen'],
+])('who wrote what is quoted stands beside the day: %s', (line, name) => {
+  const quoted = 'Maria Lopez works for Fabrikam Ltd.';
+  const mail = read({ type: 'email', metadata: { from }, body: `Agreed.\n\n${line}\n\n${quoted}\n` });
+  expect(mail.statements).toContain(`self mentions ${name}`);
+  const people = mail.mentions.filter((m) => m.label === 'Contact').map((m) => m.name);
+  expect(people.filter((one) => one && /\d|Mon|Okt|Oct|^On|^Am/.test(one))).toEqual([]);
+  expect(mail.mentions.find((m) => m.name === 'Maria Lopez')?.authority).toBe(30);
+});
+
+test.each(['Marco wrote on Tuesday 5 May with three questions:', 'Am Telefon sagte er, 5 Leute schrieb Anna auf:'])(
+  'a sentence that ends in a colon begins no quotation: %s',
+  (line) => {
+    const mail = read({ type: 'email', metadata: { from }, body: `${line}\n\nMaria Lopez works for Fabrikam Ltd.\n` });
+    expect(mail.mentions.find((m) => m.name === 'Maria Lopez')?.authority).not.toBe(30);
+  },
+);
+
 test('the header lines of a forwarded message name people who did not write to us', () => {
   const body =
     'FYI\n\n---------- Forwarded message ---------\nFrom: Elena Petrova <elena@northwind.com>\nDate: Mon, Apr 29, 2024\nSubject: Draft\nTo: Hana Kim <hana@contoso.com>\n\nHere it is.\n';

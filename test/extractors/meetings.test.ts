@@ -193,3 +193,24 @@ test('an office is no person among those present', () => {
     'Bezirksamt Havelufer',
   );
 });
+
+test('whom a speaker has met took no part in the talk', () => {
+  const body =
+    'Ida Berg: Good morning.\nNora Lind: I spoke to Rosa Delgado and Bo Chan yesterday.\nIda Berg: Fine.\nNora Lind: Rosa Delgado called again today.\n';
+  const { statements } = read({ type: 'meeting', body });
+  expect(statements.filter((line) => / attended /.test(line))).toEqual([
+    'Ida Berg attended self',
+    'Nora Lind attended self',
+  ]);
+});
+
+test.each([
+  'Next steps: none.',
+  'Action items:\n- None',
+  'Decision: nothing yet.',
+  'Aufgaben:\n- keine',
+  'Action items\n* No action items.',
+])('that nothing is to be done is no task: %s', (body) => {
+  const { properties } = read({ type: 'meeting', body }).self;
+  expect([properties?.action_items, properties?.decisions]).toEqual([undefined, undefined]);
+});

@@ -90,3 +90,21 @@ test('an employment contract says who works for whom', () =>
   expect(contract('Employer: Tarnow Mills Ltd, Leeds\nEmployee: Dana Frost\nStart: 1 June 2026')).toEqual([
     'Dana Frost works_for Tarnow Mills Ltd',
   ]));
+
+test.each([
+  'between Tarnow Mills Ltd, Leeds (the "Grower") and Falk Juices plc, York (the "Company").\n\n5. Contact for the Company: Dana Frost, Buyer.',
+  'between Tarnow Mills Ltd (the "Grower") and Falk Juices plc (the "Company").\n\nSigned for Falk Juices plc by Dana Frost',
+])('a word for a party is of the party right before it, and no part of a signature is a name: %s', (text) =>
+  expect(contract(`SUPPLY AGREEMENT\n\n${text}`)).toEqual(['Dana Frost works_for Falk Juices plc']),
+);
+
+test('who is named for each party in one line', () =>
+  expect(
+    contract(
+      'between Tarnow Mills Ltd ("Supplier") and Falk Logistik GmbH ("Customer").\n\n2. Contacts. For the Supplier: Derek Shaw, account manager. For the Customer: Ingrid Moe.',
+    ),
+  ).toEqual([
+    'Derek Shaw works_for Tarnow Mills Ltd',
+    'Ingrid Moe works_for Falk Logistik GmbH',
+    'Tarnow Mills Ltd supplier_of Falk Logistik GmbH',
+  ]));

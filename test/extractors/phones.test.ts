@@ -102,3 +102,31 @@ test('a number under which papers are kept is no line', () => {
   ])
     expect(owned({ ...MAIL, body: `Orbis Freight Inc. wrote.\n${body}\n` })).toEqual([]);
 });
+
+test.each([
+  ['Ask Dina Roth (ext. 22 on +44 1632 960 177) about it.', '22'],
+  ['Ask Dina Roth, extension 408 at +44 1632 960 177, about it.', '408'],
+  ['Dina Roth erreichen Sie mit Durchwahl 31 unter +44 1632 960 177.', '31'],
+])('digits to dial may stand before the number: %s', (body, extension) => {
+  const { mentions } = read({ type: 'email', body });
+  expect(mentions.find(({ properties }) => properties?.phone)?.properties).toMatchObject({ extension });
+});
+
+test.each([
+  ['Call Dina Roth X.31886, she knows.', 'Dina Roth', '31886'],
+  ['Please contact Dina Roth (ext. 3264).', 'Dina Roth', '3264'],
+  ['Call Dina Roth at x5213.', 'Dina Roth', '5213'],
+  ['My extension is 4471.', 'Vera Lund', '4471'],
+  ['Frag Dina Roth, Durchwahl 22.', 'Dina Roth', '22'],
+  ['The list is done.\n\nVera Lund\nx-37059', 'Vera Lund', '37059'],
+])('an extension without its number is of whom it is said: %s', (body, name, extension) => {
+  const { mentions } = read({ ...MAIL, body });
+  expect(mentions.flatMap((m) => (m.properties?.extension ? [[m.name, m.properties.extension]] : []))).toEqual([
+    [name, extension],
+  ]);
+});
+
+test.each(['Dina Roth ordered 12 x 5000 mm.', 'Dina Roth uses ext4 2024.', 'See Dina Roth x 2000.'])(
+  'no extension: %s',
+  (body) => expect(read({ ...MAIL, body }).mentions.filter((m) => m.properties?.extension)).toEqual([]),
+);

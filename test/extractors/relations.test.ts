@@ -44,7 +44,7 @@ const SAYS: [text: string, says: string[], not?: RegExp][] = [
   ['Vera Lund received a degree in Physics from Lund University.', ['Vera Lund studied_at Lund University'], /Physics/],
   ['Contoso Ltd pays Fabrikam Ltd. We have acquired Woodgrove Ltd today.', [], /acquired/],
   ['Vera Lund is a painter from Lund. She worked for Fabrikam Inc. before.', ['Vera Lund works_for Fabrikam Inc.']],
-  ['Vera Lund spoke. She worked for Fabrikam Inc. before.', [], /works_for/],
+  ['Vera Lund spoke. She worked for Fabrikam Inc. before.', ['Vera Lund works_for Fabrikam Inc.']],
 ];
 
 test.each(SAYS)('%s', (body, says, not) => {

@@ -122,3 +122,24 @@ test('a place of somebody else is owned by nobody, and a clause of its own ends 
   });
   expect(studied.claims.find(({ type }) => type === 'studied_at')).not.toHaveProperty('validTo');
 });
+
+const told = (body: string) => {
+  const { claims, statements } = read({ body, date: '2026-03-10' });
+  return statements.flatMap((line, n) =>
+    claims[n]?.rule.startsWith('relations.') ? [`${line}${claims[n].validTo ? ' until then' : ''}`] : [],
+  );
+};
+
+test.each([
+  ['Halden Group Ltd, not Orbis Freight Ltd, bought Kern Bau GmbH.', []],
+  ['Orbis Freight Ltd was founded by the sister of Nina Castell.', []],
+  ['Die Schwester von Nina Castell arbeitet bei der Halm Bau GmbH.', []],
+  ['Nina Castell reported to Bo Chan that the roof leaks.', []],
+  ['Nina Castell reports to Bo Chan.', ['Nina Castell reports_to Bo Chan']],
+  [
+    'Kern Bau GmbH is a former customer of Halden Group Ltd, we hear.',
+    ['Kern Bau GmbH customer_of Halden Group Ltd until then'],
+  ],
+  ['Nina Castell divorced Bo Chan.', ['Nina Castell spouse_of Bo Chan until then']],
+  ['My former boss Nina Castell is now at Halden Group Ltd in Emden.', ['Nina Castell works_for Halden Group Ltd']],
+])('of whom and until when a relation is told: %s', (body, lines) => expect(told(body)).toEqual(lines));

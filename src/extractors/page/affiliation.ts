@@ -1,7 +1,9 @@
-import { gazetteer, PLACE } from '../tagger/gazetteer.ts';
 import { confidenceOf } from '../relations/measured.ts';
+import { isChief } from '../relations/rule.ts';
 import { isPostName } from '../words/jobs.ts';
-import { isOrganizationName } from '../words/names.ts';
+import { hasLegalForm, isOrganizationName } from '../words/names.ts';
+import { bodyOf, companyOf } from './body.ts';
+import { isPartOfHouse, mayBeHouse } from './header/house-note.ts';
 import { nameKey, type Page } from './page.ts';
 import type { Evidence } from './signature/party.ts';
 import type { Found } from '../finding.ts';
@@ -9,7 +11,7 @@ import type { Found } from '../finding.ts';
 const ASIDE =
   /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional|via|guest|notes?|until|from|only|part|protokoll|leitung|vorsitz|gast|entschuldigt|statik|elektro|heizung|sanitär|lüftung|bauleitung|planung|technik|bauherr(?:in)?|bauherrschaft|eigentümer(?:in)?|nachbar(?:in)?|elternvertret\p{L}*|client|customer|tenant|neighbou?r|resident|kasse|einkauf|vertrieb|verkauf|personal|buchhaltung)\b/iu;
 const TITLE =
-  /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM|QA|UX|UI|PR|BA|R&D|CS|GF)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|chair|editor|trustee|surveyor|caretaker)\b/i;
+  /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM|QA|UX|UI|PR|BA|R&D|CS|GF)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|(?:vice-?|deputy )?chair(?:man|woman|person)?|vice-?president|editor|trustee|surveyor|caretaker)\b/i;
 
 /** Offices of clubs and boards in other languages, most of them by how the word ends. */
 const POST =
@@ -17,9 +19,26 @@ const POST =
 /** What somebody holds a seat or office as, not where: `Minister of Energy`. */
 const OFFICE =
   /^(?:(?:deputy|vice|prime|first|shadow|acting|associate) )*(?:minister|secretary|president|leader|member|mayor|governor|ambassador|commissioner|attorney|head|director|parliamentary secretary|critic|spokes\w+) (?:of|for|to)\b/i;
+/** Offices of the body that sits. */
+const OF_BODY =
+  /^(?:the )?(?:(?:hon(?:orary|\.)?|vice-?|deputy|acting|1\.|2\.|stellv\p{L}*\.?) ?)*(?:chair(?:man|woman|person)?|president|treasurer|secretary|clerk|vorsitz\p{L}*|kass(?:en|ier|ierer)\p{L}*|schriftführ\p{L}*|\p{L}+wart(?:in)?|trésori(?:er|ère)|présidente?)$/iu;
+const CHAIRS = /^(?:the )?(?:1\. ?)?(?:chair(?:man|woman|person)?|president|vorsitzende[rn]?|présidente?)$/iu;
+/** Offices of a company that its own minutes need not name. */
+const OF_COMPANY =
+  /^(?:the )?(?:c[efot]o|(?:group |joint )?(?:managing|finance|executive|non-executive|independent) director|director|chief \w+ officer|chief executive|company secretary|head of [\p{L} &]{2,30}|leiter(?:in)? [\p{L} &]{2,30}|geschäftsführer(?:in)?|prokurist(?:in)?|vorstand|vorständin|aufsichtsrat|aufsichtsrätin)$/iu;
+const MINISTERS =
+  /^(?:(?:deputy|first|acting) )*(?:prime |first )?minister$|^leader of the (?:opposition|government)\b/i;
+/** True for an office of state behind somebody's name: `Prime Minister`, `Minister of Energy`. */
+export const isOffice = (note: string): boolean => note.length <= 90 && (OFFICE.test(note) || MINISTERS.test(note));
 const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part) || OFFICE.test(part) || isPostName(part);
 
-const isPlace = (part: string): boolean => ((gazetteer.get(part.toLowerCase()) ?? 0) & PLACE) > 0;
+/** An office and where it is held, `partner at Acme LLP`, as two parts; any other part as it is. */
+function officeAt(part: string): string[] {
+  const [, office = '', house = ''] = OFFICE_AT.exec(part) ?? [];
+  return isPost(office) && isOrganizationName(house) && !OFFICE.test(part) ? [house, office] : [part];
+}
+const OFFICE_AT =
+  /^(\p{L}.{1,40}?) (?:at|of|for|with|bei(?: der| dem)?|der|von(?: der)?) (?:the )?(\p{Lu}.{2,50}?)(?: \([^()]*\))?$/u;
 
 /** `Sarah Chen (Beta, CFO; remote)`: what stands in the brackets after a participant is an employer, a title, both, or how somebody takes part. */
 export function* affiliation(
@@ -31,12 +50,19 @@ export function* affiliation(
   if (note.length > 60) return;
   const known = (name: string) =>
     page.known.get(nameKey('Organization', name)) ?? page.referents.find('Organization', name);
-  const isHouse = (part: string) => known(part) !== undefined || (isOrganizationName(part) && !OFFICE.test(part));
-  const parts = note.split(/[,;/]\s*|\s[-–]\s/).filter((part) => /^\p{Lu}/u.test(part));
+  const isHouse = (part: string) =>
+    known(part) !== undefined || (isOrganizationName(part) && !OFFICE.test(part) && !isPartOfHouse(part));
+  const parts = note
+    .split(/[,;/]\s*|\s[-–]\s/)
+    .flatMap((part) => officeAt(part))
+    .filter((part) => /^\p{Lu}/u.test(part));
   const plain = parts.filter((part) => !ASIDE.test(part));
-  const company = parts.find(isHouse) ?? plain.find((part) => !isPost(part) && (plain[0] === note || !isPlace(part)));
-  const title = plain.find((part) => part !== company && isPost(part));
-  if (!company) {
+  const company = parts.find(isHouse) ?? plain.find((part) => !isPost(part) && mayBeHouse(part));
+  const office = company ? undefined : note.split(/[,;/]\s*/).find((part) => OF_BODY.test(part));
+  const post = company ? undefined : (office ?? note.split(/[,;/]\s*/).find((part) => OF_COMPANY.test(part)));
+  const body = company ?? (office ? bodyOf(page) : undefined) ?? (post ? companyOf(page) : undefined);
+  const title = plain.find((part) => part !== company && isPost(part)) ?? (body ? post : undefined);
+  if (!body) {
     if (title) yield { of: who, properties: { title } };
     return;
   }
@@ -47,15 +73,17 @@ export function* affiliation(
     ...(at === undefined ? {} : { start: at, end: at }),
   };
   const to =
-    known(company) ??
+    known(body) ??
     (yield {
       label: 'Organization',
       tier: 'establishing',
-      name: company,
+      name: body,
       identifiers: [],
       rule,
       confidence,
       authority,
     });
-  yield { type: 'works_for', from: who, to, ...claim, ...(title ? { properties: { title } } : {}) };
+  const isHead = office ? CHAIRS.test(office) && !hasLegalForm(body) : post !== undefined && isChief(post);
+  const type = isHead ? 'leads' : 'works_for';
+  yield { type, from: who, to, ...claim, ...(title ? { properties: { title } } : {}) };
 }

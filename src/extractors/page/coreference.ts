@@ -1,4 +1,5 @@
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
+import { remembered } from '../../common/text/remembered.ts';
 import { firstPart } from '../words/parts.ts';
 import type { Mention } from '../../common/model.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from '../tagger/gazetteer.ts';
@@ -16,24 +17,18 @@ export interface Referents {
 
 /** An empty set of referents; a short form that two things share stands for neither. */
 export function referents(): Referents {
-  const forms = new Map<string, number>();
-  const asked = new Map<string, string[]>();
-  const put = (key: string, index: number) =>
-    forms.set(key, forms.has(key) && forms.get(key) !== index ? AMBIGUOUS : index);
-  const keysOf = (label: string, name: string): string[] => {
-    const known = asked.get(`${label}:${name}`);
-    const keys =
-      known ?? (label === 'Contact' ? askPerson(name) : askOrganization(name)).map((key) => `${label}:${key}`);
-    if (!known) asked.set(`${label}:${name}`, keys);
-    return keys;
-  };
+  const labels = new Map<string, Map<string, number>>();
   return {
     add(index, mention) {
       const thing = mention.as ?? index;
-      for (const key of formsOf(mention)) put(`${mention.label}:${key}`, thing);
+      const forms = labels.get(mention.label) ?? new Map<string, number>();
+      labels.set(mention.label, forms);
+      for (const key of formsOf(mention)) forms.set(key, (forms.get(key) ?? thing) === thing ? thing : AMBIGUOUS);
     },
     find(label, name) {
-      for (const key of keysOf(label, name)) {
+      const forms = labels.get(label);
+      if (!forms) return undefined;
+      for (const key of label === 'Contact' ? askPerson(name) : askOrganization(name)) {
         const found = forms.get(key);
         if (found !== undefined) return found === AMBIGUOUS ? undefined : found;
       }
@@ -42,12 +37,13 @@ export function referents(): Referents {
   };
 }
 
-const plain = (name: string): string =>
+const plain = remembered((name: string): string =>
   name
     .toLowerCase()
     .replace(/['’]s$/, '')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim(),
+);
 
 function formsOf({ label, name, identifiers }: Mention): string[] {
   const keys: string[] = [];
@@ -65,7 +61,7 @@ function mailboxForms(identifiers: Mention['identifiers']): string[] {
   return match ? [`name ${match[1]} ${match[2]}`, `both ${match[1]} ${match[2]}`] : [];
 }
 
-function personForms(name: string): string[] {
+const personForms = remembered((name: string): readonly string[] => {
   const { first, last } = nameParts(name);
   if (!first || !last) return first ? [`first ${first}`] : [];
   return [
@@ -75,7 +71,7 @@ function personForms(name: string): string[] {
     `both ${first} ${last}`,
     ...middleForms(plain(unaddressed(name)).split(' ')),
   ];
-}
+});
 
 /** Somebody with two given names may go by both, or by the second: `Per Arne` and `Arne Vik` of `Per Arne Vik`. */
 const middleForms = ([one = '', other = '', last, ...more]: string[]): string[] =>
@@ -86,7 +82,7 @@ const middleForms = ([one = '', other = '', last, ...more]: string[]): string[] 
 /** Begins a surname of two words: `Mr. Van Loren`. */
 const PARTICLE = /^(?:van|von|de|del|della|di|da|du|la|le|der|den|ter|ten|bin|al)$/;
 
-function askPerson(name: string): string[] {
+const askPerson = remembered((name: string): readonly string[] => {
   const bare = unaddressed(name);
   const words = plain(name).split(' ');
   const titled = words.length > 1 && (isAddressed(name) || TITLES.has(words[0]?.replace('.', '') ?? ''));
@@ -95,7 +91,7 @@ function askPerson(name: string): string[] {
   if (PARTICLE.test(words[0] ?? '')) return [`name ${plain(name)}`, `last ${plain(name)}`];
   if (!last) return titled ? [`last ${first}`] : [`name ${first}`, `first ${first}`, `last ${first}`];
   return [`name ${plain(name)}`, `both ${first} ${last}`, ...(first.length === 1 ? [`initial ${first} ${last}`] : [])];
-}
+});
 
 const SEATED =
   /^(?:universit\p{L}*|college|council|school|hospital|court|police|museum|airport|orchestra|cathedral|county|borough|city|hochschule|klinik\p{L}*|gymnasium)$/iu;
@@ -103,7 +99,7 @@ const SEATED =
 /** True for a house that is called after its place: that place alone is not the house. */
 const isSeated = (words: string[]): boolean => words.some((word) => SEATED.test(word));
 
-function organizationForms(name: string): string[] {
+const organizationForms = remembered((name: string): readonly string[] => {
   const words = name.split(/\s+/).filter((word) => !LEGAL_FORMS.has(word.toLowerCase().replace(/[.,]/g, '')));
   const acronym = words
     .filter((word) => /^\p{Lu}/u.test(word))
@@ -120,7 +116,7 @@ function organizationForms(name: string): string[] {
   if (words.length > 2 && ((gazetteer.get(head.toLowerCase()) ?? 0) & FIRST) === 0)
     keys.push(`head ${words.slice(0, 2).join(' ').toLowerCase()}`);
   return keys;
-}
+});
 
 const PEOPLE_OF = /^\p{Lu}\p{L}+(?:ish|ese|ian|ean)$/u;
 
@@ -135,10 +131,10 @@ const isWord = (name: string): boolean =>
 /** Two letters with stops: a region or somebody's initials. */
 const INITIALS = /^[A-Z]\.\s?[A-Z]\.$/;
 
-function askOrganization(name: string): string[] {
+const askOrganization = remembered((name: string): readonly string[] => {
   const keys = [`name ${plain(name)}`, `letters ${lettersOf(name)}`];
   if (/^[A-Z][A-Z.&]{1,6}$/.test(name) && !INITIALS.test(name))
     keys.push(`acronym ${name.toLowerCase().replace(/[^a-z]/g, '')}`);
   if (name.split(/\s+/).length <= 2 && !isWord(name)) keys.push(`head ${plain(name)}`);
   return keys;
-}
+});

@@ -1,4 +1,5 @@
 import type { Label } from '../../common/model.ts';
+import { remembered } from '../../common/text/remembered.ts';
 import { FIRST, gazetteer, LAST, ORGANIZATION, SUFFIX } from '../tagger/gazetteer.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { isRoleName } from '../words/roles.ts';
@@ -7,12 +8,13 @@ const LISTED = FIRST | LAST | ORGANIZATION | SUFFIX;
 /** Below this a name that no word list supports counts for little by itself. */
 const UNSURE = { person: 0.55, organization: 0.5 };
 
-const bitsOf = (name: string): number[] =>
+const bitsOf = remembered((name: string): readonly number[] =>
   name
     .toLowerCase()
     .split(/[ .]+/)
     .filter(Boolean)
-    .map((word) => gazetteer.get(word) ?? 0);
+    .map((word) => gazetteer.get(word) ?? 0),
+);
 
 /** How sure a lone name must be: a person's surer where the item says itself who its people are, any given name else. */
 const LONE = { peopled: 0.75, unlisted: 0.7, organization: 0.5 };
@@ -26,10 +28,10 @@ export function isDoubtful(confidence: number, label: Label, name: string, peopl
   return peopled ? confidence < LONE.peopled : bits.every((bit) => (bit & FIRST) === 0) && confidence < LONE.unlisted;
 }
 
-const isUnsure = (bits: number[], confidence: number, least: number): boolean =>
+const isUnsure = (bits: readonly number[], confidence: number, least: number): boolean =>
   confidence < least && bits.every((bit) => (bit & LISTED) === 0);
 
-const isVague = (bits: number[], confidence: number): boolean =>
+const isVague = (bits: readonly number[], confidence: number): boolean =>
   bits.length < 2 && bits.every((bit) => (bit & ORGANIZATION) === 0) && confidence < LONE.organization;
 
 /** True for a name that says of itself neither whose nor what it is: any noun may look so where all are capitalised. */

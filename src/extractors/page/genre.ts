@@ -61,7 +61,7 @@ export function genreOf({ type, body }: Pick<Item, 'type' | 'body'>, form: Form)
   if (typed === 'document') return isContract(body) || isHeaded(form.lines) ? 'contract' : asDocument(body);
   if (typed) return typed;
   if (isMail(form.header)) return 'mail';
-  if (form.turns.length > 3) return isShort(form) ? 'chat' : 'transcript';
+  if (form.turns.length > 3 && isAnswered(form)) return isShort(form) ? 'chat' : 'transcript';
   if (isContract(body)) return 'contract';
   return isEncyclopedic(body) ? 'encyclopedic' : 'note';
 }
@@ -70,6 +70,9 @@ const asDocument = (body: string): Genre => (isEncyclopedic(body) ? 'encyclopedi
 
 const isMail = ({ headers }: HeaderBlock): boolean =>
   headers.some(({ key }) => key === 'from') && headers.some(({ key }) => key === 'to' || key === 'subject');
+
+/** True where somebody speaks more than once: labels before fields differ from line to line. */
+const isAnswered = ({ turns }: Form): boolean => new Set(turns.map(({ name }) => name)).size < turns.length;
 
 /** True where the turns are as short as people type them. */
 function isShort({ lines, turns }: Form): boolean {

@@ -1,4 +1,5 @@
 import type { Scalar, Value } from '../../common/model.ts';
+import { spelledAmounts } from './money-words.ts';
 
 const SIGN: Record<string, string> = {
   $: 'USD',
@@ -70,19 +71,46 @@ const TIMES: Record<string, number> = {
   billion: 1e9,
 };
 
-/** The amounts of money in a text as `EUR 12000`, in order, each once, at most `max`. */
-export function amountsIn(text: string, max: number): string[] {
-  if (!/\d/.test(text)) return [];
-  const found = new Set<string>();
-  for (const match of text.matchAll(AMOUNT)) {
+/** Words of Swedish, Danish and Norwegian, which all count in `kr`. */
+const CROWNS: [currency: string, words: RegExp][] = [
+  ['SEK', /\b(?:och|för|att|inte|kronor|inkl\. moms|exkl\. moms|bostad)\b/i],
+  ['DKK', /\b(?:af|hvad|bliver|kroner inkl|venlig)\b|\bApS\b/i],
+  ['NOK', /\b(?:av|hva|blir|vennlig|ikke)\b|\bASA?\b/i],
+];
+const KRONER = new RegExp(`(?<![\\w.,])(${NUMBER})(?:,-)?\\s?kr(?:on(?:or|er))?\\b\\.?|\\bkr\\.? ?(${NUMBER})`, 'giu');
+
+/** Sums in crowns, of the country whose language the text is in; none where it does not say. */
+function crownsIn(text: string): { at: number; amount: string }[] {
+  if (!/\bkr/i.test(text)) return [];
+  const currency = CROWNS.find(([, words]) => words.test(text))?.[0];
+  return [...text.matchAll(KRONER)].flatMap(({ 1: before, 2: after, index }) =>
+    currency ? [{ at: index, amount: `${currency} ${numberOf(before ?? after ?? '')}` }] : [],
+  );
+}
+
+/** The amounts of money in a text as `EUR 12000`, in order, each once, at most `max`; those in words only of what is written, since in speech people round and correct themselves. */
+export function amountsIn(text: string, max: number, isWritten = true): string[] {
+  const found = isWritten ? spelledAmounts(text) : [];
+  if (/\d/.test(text)) found.push(...writtenIn(text, max), ...crownsIn(text));
+  const inOrder = found.toSorted((one, other) => one.at - other.at);
+  return [...new Set(inOrder.map(({ amount }) => amount))].slice(0, max);
+}
+
+/** The amounts in figures, with their place. */
+function writtenIn(text: string, max: number): { at: number; amount: string }[] {
+  const found: { at: number; amount: string }[] = [];
+  const different = new Set<string>();
+  AMOUNT.lastIndex = 0;
+  for (let match = AMOUNT.exec(text); match; match = AMOUNT.exec(text)) {
     const [, before, number, scale, bare, bareScale, after] = match;
     const currency = SIGN[(before ?? after ?? '').toLowerCase().replace(/^(?:us|swiss) /, '')];
     const value = numberOf(number ?? bare ?? '') * (TIMES[(scale ?? bareScale ?? '').toLowerCase()] ?? 1);
     if (!currency || !Number.isFinite(value) || value === 0) continue;
-    found.add(`${currency} ${Math.round(value * 100) / 100}`);
-    if (found.size >= max) break;
+    const amount = `${currency} ${Math.round(value * 100) / 100}`;
+    found.push({ at: match.index, amount });
+    if (different.add(amount).size >= max) break;
   }
-  return [...found];
+  return found;
 }
 
 /** A field's amount as a number where it is one, else as it stands; undefined for an empty one. */

@@ -1,16 +1,17 @@
+import { remembered } from '../../common/text/remembered.ts';
 import { COUNSEL, HONORIFIC, POSTNOMINAL, SIGNED_FOR } from '../words/address.ts';
 import { isOrganizationName, TITLES } from '../words/names.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 
 /** A person's name without an honorific before it. */
-export const unaddressed = (name: string): string => name.replace(HONORIFIC, '');
+export const unaddressed = remembered((name: string): string => name.replace(HONORIFIC, ''));
 
 /** True for an honorific by itself. */
-export const isHonorific = (word: string): boolean => HONORIFIC.test(`${word.replace(/\.?$/, '.')} x`);
+export const isHonorific = remembered((word: string): boolean => HONORIFIC.test(`${word.replace(/\.?$/, '.')} x`));
 
 /** True for a name that begins with an honorific. */
-export const isAddressed = (name: string): boolean => HONORIFIC.test(name);
+export const isAddressed = remembered((name: string): boolean => HONORIFIC.test(name));
 
 const OF_MEMBERS = /^\p{Lu}\p{Ll}\S+ (?:\S+ )?\p{Lu}\S+,? (?:AM|MPP?|MLA|MSP|MEP|QC|KC|OBE|MBE|CBE)$/u;
 
@@ -18,7 +19,7 @@ const OF_MEMBERS = /^\p{Lu}\p{Ll}\S+ (?:\S+ )?\p{Lu}\S+,? (?:AM|MPP?|MLA|MSP|MEP
 export const isLettered = (name: string): boolean => OF_MEMBERS.test(name) && !isOrganizationName(name);
 
 /** A person's name without honorifics and `i. A.` before it and letters after it; a surname alone keeps its honorific. */
-export function bareName(name: string): string {
+export const bareName = remembered((name: string): string => {
   if (!/[\s.]/.test(name)) return name;
   let bare = name.replace(SIGNED_FOR, '').replace(/^(mrs?|ms|dr)\.(?=\p{L})/iu, '$1. ');
   for (let n = 0; n < 3; n++) {
@@ -27,7 +28,7 @@ export function bareName(name: string): string {
     bare = shorter;
   }
   return bare;
-}
+});
 
 /** A display name as people would write it: quotes, brackets, `Last, First` and shouting undone; `local` is the mailbox beside it; undefined when it names nobody. */
 export function cleanName(raw: string, local?: string): { name?: string; note?: string } {
@@ -88,7 +89,7 @@ const titleCase = (text: string): string =>
   text.toLowerCase().replace(/(?<![\p{L}'’])\p{L}|(?<=\b(?:O|Mc)['’]?)\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** First name and surname in lower case, titles and suffixes left out; either may be absent. */
-export function nameParts(name: string): { first?: string; last?: string } {
+export const nameParts = remembered((name: string): Readonly<{ first?: string; last?: string }> => {
   const words = name
     .replace(SUFFIX, '')
     .toLowerCase()
@@ -101,4 +102,4 @@ export function nameParts(name: string): { first?: string; last?: string } {
   );
   if (words.length < 2) return { first: words[0] };
   return { first: words[0], last: particle > 0 ? words.slice(particle).join(' ') : words.at(-1) };
-}
+});

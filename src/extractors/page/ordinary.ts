@@ -33,8 +33,16 @@ export const isGreeting = (word: string): boolean => CALENDAR.test(word) || GREE
 /** The words that a text writes with a small letter somewhere. */
 export function lowerWords(sentences: Sentence[]): Set<string> {
   const words = new Set<string>();
-  for (const { tokens } of sentences) for (const { text } of tokens) if (/^\p{Ll}/u.test(text)) words.add(text);
+  for (const { tokens } of sentences) for (const { text } of tokens) if (isSmall(text)) words.add(text);
   return words;
+}
+
+const [ASCII, SMALL_A, SMALL_Z] = [128, 97, 122];
+
+/** True for a word with a small letter at its beginning. */
+function isSmall(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code < ASCII ? code >= SMALL_A && code <= SMALL_Z : /^\p{Ll}/u.test(word);
 }
 
 /** True for a token whose capital letter says nothing: greetings, days, determiners, ordinary words where a sentence begins. */

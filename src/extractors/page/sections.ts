@@ -1,4 +1,5 @@
 import { elementAt } from '../../common/element-at.ts';
+import { attributionIn } from './header/attribution.ts';
 import { headersAt, type Header, type HeaderBlock } from './header/headers.ts';
 import type { Line } from './lines.ts';
 
@@ -15,8 +16,6 @@ export interface Section {
 const ORIGINAL =
   /^[-_*=\s]{2,}\s*(?:original (?:message|appointment)|forwarded (?:message|by)|begin forwarded message|ursprüngliche nachricht)\b/i;
 const FORWARD = /^(?:[-_*=\s]{2,}\s*forwarded\b|begin forwarded message)/i;
-const WROTE =
-  /^(?:on|am|le|den|op|il|el)\b.{4,160}\b(?:wrote|writes|schrieb|a écrit|skrev|schreef|ha scritto|escribió)\s?:?$/i;
 const FOOTER =
   /^(?:\**\s*)?(?:this (?:e-?mail|message|communication|electronic)\b.{0,80}\b(?:confidential|intended|privileged|contain)|confidentiality notice|disclaimer\b|the information (?:contained )?in this|to unsubscribe|unsubscribe\b|you (?:are receiving|received) this|this (?:e-?mail )?message (?:and any|is intended)|if you are not the intended|please consider the environment|view (?:this email )?in (?:your )?browser|this (?:mailbox|inbox|(?:e-?mail )?address) is (?:not|un)[ -]?(?:monitored|read|attended|checked)|this (?:e-?mail|message) (?:was|is|has been) (?:sent )?automatic|diese (?:e-?mail|nachricht|mail) (?:wurde|ist|kann|enthält)\b|ce (?:message|courriel|mail) (?:et|est|peut|a été)\b)/i;
 
@@ -67,8 +66,9 @@ function cutAt(lines: Line[], n: number): Cut | undefined {
   if (!text || text.length > 400) return undefined;
   const joined =
     text.length < 80 && /^on\b/i.test(text) && !text.endsWith(':') ? `${text} ${lines[n + 1]?.text ?? ''}` : text;
-  if (WROTE.test(joined))
-    return { kind: 'quoted', to: joined === text ? n + 1 : n + 2, headers: [wrote(line, joined)] };
+  const name = attributionIn(joined);
+  if (name !== undefined)
+    return { kind: 'quoted', to: joined === text ? n + 1 : n + 2, headers: [authorOf(line, name)] };
   const marked = ORIGINAL.test(text);
   if (!marked && !/^[*]?(?:from|von|från|fra|van|de|da)\s?:/i.test(text)) return undefined;
   let first = marked ? n + 1 : n;
@@ -78,9 +78,7 @@ function cutAt(lines: Line[], n: number): Cut | undefined {
   return { kind: FORWARD.test(text) ? 'forwarded' : 'quoted', to: Math.max(block.to, n + 1), headers: block.headers };
 }
 
-function wrote(line: Line, text: string): Header {
-  const value = text.replace(/\s*\b(?:wrote|writes|schrieb|a écrit|skrev|schreef|ha scritto|escribió)\s?:?$/i, '');
-  const name = /(?:,|\d{4}|[ap]m|\d{1,2}:\d\d)\s+([^,\d][^\d]*(?:<[^<>]*>)?)$/i.exec(value)?.[1] ?? value;
+function authorOf(line: Line, name: string): Header {
   const at = Math.max(0, line.text.indexOf(name));
   return { key: 'from', value: name, start: line.at + at, end: Math.min(line.end, line.at + at + name.length) };
 }

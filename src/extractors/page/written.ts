@@ -1,4 +1,5 @@
 import { elementAt } from '../../common/element-at.ts';
+import { remembered } from '../../common/text/remembered.ts';
 import { isPostnominal } from '../words/address.ts';
 import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
 import { TITLES } from '../words/names.ts';
@@ -54,15 +55,15 @@ export const isLetters = (page: Page, { start }: Reading, written: string): bool
   isPostnominal(written) && /\p{Lu}[\p{L}.]*, $/u.test(page.text.slice(Math.max(0, start - 30), start));
 
 /** True for words of which one at least may name somebody. */
-export function isName(name: string): boolean {
+export const isName = remembered((name: string): boolean => {
   const words = name.toLowerCase().split(' ');
   return (
     /\p{L}/u.test(name) &&
-    !/[@\d]{3}|https?:/.test(name) &&
+    !/[@\d]{3}|https?:|^\S+@\S+$/.test(name) &&
     !words.some((word) => CLOSINGS.has(word)) &&
     !words.every((word) => isGreeting(word) || TITLES.has(word.replace('.', '')) || isHonorific(word))
   );
-}
+});
 
 /** What a transcript notes beside the words: `Ada {laughs} Ada`. */
 const MARK = /\{[^{}\n]{0,40}\}/g;
@@ -70,15 +71,23 @@ const MARK = /\{[^{}\n]{0,40}\}/g;
 /** A form that is written with and without a full stop: where the text goes on, the stop is the sentence's. */
 const LIMITED = / Ltd\.$/;
 
-/** The name as written, on one line, without quotes around it. */
-export const nameOf = (page: Page, { start, end }: Reading): string =>
-  page.text
-    .slice(start, end)
+/** Behind a name the house that an internal mail system keeps it in: `Ada Moss@ACME`. */
+const INTERNAL = /(?<= \p{Lu}[\p{L}'’-]+)@[\p{L}\d]+$/u;
+
+/** Words on one line, without quotes around them. */
+const unquoted = remembered((written: string): string =>
+  written
     .replace(MARK, ' ')
     .replace(/[\s>]+/g, ' ')
     .replace(/^[-–•*] /, '')
     .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
     .replace(/\((\p{L}+)$/u, '($1)')
     .replace(/ (?:&|and|-|–)$/, '')
+    .replace(INTERNAL, ''),
+);
+
+/** The name as written, on one line, without quotes around it. */
+export const nameOf = (page: Page, { start, end }: Reading): string =>
+  unquoted(page.text.slice(start, end))
     .replace(LIMITED, (whole) => (/\S/.test(page.text.slice(end, end + 9)) ? ' Ltd' : whole))
     .trim();

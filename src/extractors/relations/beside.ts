@@ -17,7 +17,7 @@ const APPOSED = new RegExp(
   'i',
 );
 const SUBJECT = new RegExp(
-  `^${AGED}(?:, (?!and\\b)[^<>;.]{0,60},)?,?(?: (?:who|that|which|he|she|has|have|had|is|was|were|are|been|being|and|to|used|${ADVERB}))*\\s*$|^'(?:s|ve|d)(?: ${ADVERB})*\\s*$`,
+  `^${AGED}(?:, (?!and\\b)(?:[^<>;.]|<[OL]\\d+>){0,60},)?,?(?: (?:who|that|which|he|she|has|have|had|is|was|were|are|been|being|and|to|used|${ADVERB}))*\\s*$|^'(?:s|ve|d)(?: ${ADVERB})*\\s*$`,
   'i',
 );
 const SHARED = new RegExp(
@@ -63,12 +63,21 @@ export function apposedBefore(s: Scene, at: number): Actor | undefined {
 /** A clause of its own whose subject is the person before: `ask Dana Frost in Estates, she`. */
 const PRONOUN = new RegExp(`[,;:.–-] (?:and |but )?(?:he|she)(?:'s| is| was| has| had)?(?: ${ADVERB})* ?$`, 'i');
 
-/** The only person before a pronoun that is the subject of what follows it. */
-function pronounced(s: Scene, at: number): Actor | undefined {
-  const people = s.actors.filter((one) => one.kind === 'P' && one.at < at);
+/** A clause of its own that says what the person before is: `I know Dana Frost, she's the`, `founded Acme; before that he was a`. */
+const PRONOUN_IS = new RegExp(
+  `[,;:.–-] (?:(?:and|but|before (?:that|this)|previously|earlier),? )*(?:he|she)(?:'s| is| was| became| has been| had been)(?: ${ADVERB})*(?: as)?${DETERMINER}${MODIFIERS}{0,4} ?$`,
+  'i',
+);
+
+/** The only person before words that a pronoun for it ends. */
+function pronounced(s: Scene, at: number, form = PRONOUN): Actor | undefined {
+  const people = s.actors.filter((one) => one.kind === 'P' && one.at < at && !/^I\b/.test(one.name));
   const [one] = people;
-  return one && people.length === 1 && PRONOUN.test(s.text.slice(one.at, at)) ? one : undefined;
+  return one && people.length === 1 && form.test(s.text.slice(one.at, at)) ? one : undefined;
 }
+
+/** Of whom a clause of its own says by a pronoun that an office is theirs. */
+export const pronouncedHolder = (s: Scene, at: number): Actor | undefined => pronounced(s, at, PRONOUN_IS);
 
 /** The thing that is the subject of the verb at a position; an encyclopedic text may speak of it in the sentence before. */
 export function subject(s: Scene, kind: Kind, at: number): Actor | undefined {
@@ -84,8 +93,16 @@ export function subjects(s: Scene, kind: Kind, at: number): Actor[] {
   const found = subject(s, kind, at);
   const listed = s.backChain(kind, at);
   if (!found) return [];
-  return listed.includes(found) ? listed : [found];
+  return listed.includes(found) && !isSpokenTo(s, listed) ? listed : [found];
 }
+
+/** True where the first of two names is whom the sentence speaks to: `Dana, Bo joined Acme`. */
+const isSpokenTo = ({ text }: Scene, [second, first, ...others]: Actor[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  !others.length &&
+  first.at === 0 &&
+  text.slice(first.mark.length, second.at) === ', ';
 
 const PLACED =
   /^,?(?: (?:which|that|who|until (?:they|it)|before (?:they|it)|when (?:they|it)))?(?: (?:is|was|were|are|has been|had been|have been|being|be|got|now|recently|since|later|then|subsequently|also|wholly|fully|majority|partly|jointly|in|\d{4}|an?|the))*,? $/i;

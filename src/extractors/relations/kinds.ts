@@ -10,7 +10,12 @@ import type { Actor, Kind, Masked, Marked } from './masked.ts';
 
 const ANY = '(<[POL]\\d+>)';
 const MAN =
-  '(?:ceo|cfo|cto|coo|president|chairman|chairwoman|chairperson|co-?founder|founder|professor|lecturer|politician|actor|actress|writer|novelist|author|journalist|poet|scientist|physicist|chemist|mathematician|economist|lawyer|attorney|entrepreneur|businessman|businesswoman|composer|musician|singer|songwriter|painter|artist|historian|philosopher|engineer|architect|footballer|student|graduate|alumnus|alumna|priest|bishop|officer|executive|director|secretary|astronaut|physician|surgeon|biologist|psychologist|consultant|analyst|manager)';
+  '(?:ceo|cfo|cto|coo|president|chairman|chairwoman|chairperson|co-?founder|founder|professor|lecturer|politician|actor|actress|writer|novelist|author|journalist|poet|scientist|physicist|chemist|mathematician|economist|lawyer|attorney|entrepreneur|businessman|businesswoman|composer|musician|singer|songwriter|painter|artist|historian|philosopher|engineer|architect|footballer|student|graduate|alumnus|alumna|priest|bishop|officer|executive|director|secretary|astronaut|physician|surgeon|biologist|psychologist|consultant|analyst|manager|controller|buyer|accountant|auditor|treasurer)';
+/** What is said of somebody in one's own house, and of no firm. */
+const COLLEAGUE =
+  '(?:ceo|cfo|cto|coo|chief|director|manager|head of|secretary|treasurer|assistant|deputy|boss|colleague)';
+const KOLLEGE =
+  '(?:leiter|chef|kolleg|assistent|geschäftsführer|vorgesetzte|einkäufer|sekretär|stellvertreter)(?:in|e|en)?';
 const FIRM =
   '(?:company|firm|corporation|organi[sz]ation|non-?profit|charity|bank|retailer|manufacturer|provider|start-?up|agency|subsidiary|division|studio|publisher|university|college|school|institute|association|hospital|church|newspaper|airline|restaurant|brewery|foundation|supplier|distributor|operator|bakery|consultancy|conglomerate|orchestra|dealership|developer of|maker of|provider of)';
 const WORKS_ON =
@@ -31,6 +36,10 @@ const SIGNS = (
       'P',
       `${ANY},? (?:joined|left|quit)[^<>.;]{0,20}<[POL]\\d+>[^<>.;]{0,30} as (?:an? |the |its )?(?:[a-z-]+ ){0,3}?${MAN}\\b`,
     ],
+    [
+      'P',
+      `^(?:[-*•] ?)?${ANY}(?: [-–—]|:|,) (?:(?:currently|now|acting|formerly|previously|interim|our|the|an?) )*(?:[a-z]+ ){0,2}?${MAN}(?= (?:at|of|with|for) |,)`,
+    ],
     ['P', `${ANY},? (?:and|who|where|while) (?:he|she) `],
     ['P', `\\b(?:mr|mrs|ms|dr|prof|professor|sir)\\.? ${ANY}`],
     [
@@ -48,6 +57,14 @@ const SIGNS = (
       'P',
       `${ANY},? (?:the |its |our )?(?:new |former |current )?(?:ceo|cfo|cto|chief executive|chairman|co-?founder) (?:and [a-z -]{2,30} )?of\\b`,
     ],
+    ['P', `\\breport(?:s|ed|ing)?(?: directly)? to ${ANY}`],
+    [
+      'P',
+      `\\b(?:mein|unser|ihr|sein)(?:e|en|em|er)? (?:[a-zäöüß]+ )?[a-zäöüß]*(?:${KOLLEGE}|vertreter(?:in)?|monteur(?:in)?|techniker(?:in)?|nachfolger(?:in)?) ${ANY}`,
+    ],
+    ['P', `\\bberichtet (?:direkt |wie ich |künftig |fachlich )*an ${ANY}`],
+    ['P', `${ANY}(?:,| \\() ?(?:our|my|his|her|their) (?:[a-z-]+ ){0,2}?${COLLEAGUE}\\b`],
+    ['P', `${ANY}(?:,| \\() ?(?:unser|mein)(?:e|en|em|er)? (?:[a-zäöüß]+ )?[a-zäöüß]*${KOLLEGE}\\b`],
     ['O', `${ANY},? (?:is|was|are|were) (?:an?|the|one of) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
     ['O', `${ANY},? (?:an?|the) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
     [
@@ -155,8 +172,13 @@ function groupsOf({ mentions }: Page): Map<number, Mention[]> {
   return groups;
 }
 
+/** True for a whole name that begins with a given one, though a part of it may be a house's too. */
+const isSomebody = ({ label, name = '' }: Mention): boolean =>
+  label === 'Contact' && name.includes(' ') && !isOrganizationName(name) && beginsAsPerson(name);
+
 /** Labels a thing that nothing but the tagger names; a place among them is a name that counts little. True when it was done. */
 function retype(group: Mention[] | undefined, kind: Kind): boolean {
+  if (kind === 'O' && group?.some(isSomebody)) return false;
   if (!group?.every((m) => /^(?:names|weak)\./.test(m.rule) && m.tier !== 'establishing' && !m.identifiers.length))
     return false;
   for (const mention of group) {

@@ -1,3 +1,5 @@
+import { prefilter } from '../../common/prefilter/prefilter.ts';
+import { matchesOf } from '../../common/text/matches.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
 import { firstPart } from '../words/parts.ts';
 
@@ -22,8 +24,10 @@ const BEHIND = new RegExp(
 /** The marks of a masked sentence whose names the words around them make organizations. */
 export function* likelyOrganizations(text: string): Generator<string> {
   if (!/<[PL]/.test(text)) return;
-  for (const pattern of [BEFORE, BEHIND]) for (const [, mark] of text.matchAll(pattern)) if (mark) yield mark;
+  for (const pattern of signsIn(text)) for (const [, mark] of matchesOf(pattern, text)) if (mark) yield mark;
 }
+
+const signsIn = prefilter([BEFORE, BEHIND], (pattern) => pattern);
 
 /** True for a name that a given name or a form of address begins: it stays a person's. */
 export const beginsAsPerson = (name: string): boolean =>

@@ -3,7 +3,7 @@ import { actsForAnother } from '../page/commitment/parties.ts';
 import type { Page } from '../page/page.ts';
 import type { Found } from '../finding.ts';
 import { hasLegalForm } from '../words/names.ts';
-import { isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
+import { isPersonOn, onLine, stated, type Piece } from './lines/named-on-line.ts';
 import { ROLE } from './rule.ts';
 
 const RULE = 'relations.parties';
@@ -27,11 +27,13 @@ const DEFINED = new RegExp(
   `(?:\\(|\\b(?:nachfolgend|im folgenden|hereinafter|as)\\b)[^()"“”„:\\n]{0,40}[:"“„']?\\s?(?:the |der |die |das )?(?:${WORD})\\s?["”“']?(?=\\s?\\)| genannt|["”“',;]|\\s[-–])`,
   'giu',
 );
+/** Where a contract's word for any party is defined, be it one that is known here or not. */
+const ANY_DEFINED = /\([^()\n]{0,40}["“„'][^"“”'()\n]{2,30}["”“']\)/gu;
 /** `Supplier: Acme Ltd` at the start of a line or column. */
 const LABELLED = new RegExp(`(?:^|\\n| {2,})(?:the )?(?:${WORD})\\s?:\\s+(?=\\p{Lu})`, 'giu');
 /** `Customer lead: Dana Frost`, `For the Supplier: Tom Lee`, `Contact person of the Buyer: Mia Holt`. */
 const DELEGATED = new RegExp(
-  `(?:^|\\n| {2,})(?:(?:(?:signed )?(?:for|für)|(?:contact(?: person)?|representative|signatory|ansprechpartner(?:in)?|vertreter(?:in)?)(?: (?:of|for|at|der|des|für|bei))?) (?:the |die |den |der |des )?)?(?:${WORD})(?:['’]s)?(?: (?:lead|contact|representative|project manager|project lead|signatory|contact person|manager))?\\s?:\\s+([^\\n:,]{4,40}?)(?= {2,}|,|\\n|$)`,
+  `(?:^|\\n| {2,}|\\.\\s)(?:\\d{1,2}[.)] )?(?:(?:(?:signed )?(?:for|für)|(?:contact(?: person)?|representative|signatory|ansprechpartner(?:in)?|vertreter(?:in)?)(?: (?:of|for|at|der|des|für|bei))?) (?:the |die |den |der |des )?)?(?:${WORD})(?:['’]s)?(?: (?:lead|contact|representative|project manager|project lead|signatory|contact person|manager))?\\s?:\\s+([^\\n:,]{4,40}?)(?= {2,}|,|\\.\\s|\\.?\\n|\\.?$)`,
   'giu',
 );
 
@@ -89,9 +91,11 @@ function partiesOf(page: Page): Called[] {
   const put = (role: Role | undefined, who: number | undefined, end: number) => {
     if (role !== undefined && who !== undefined) called.push({ role, who, end });
   };
+  const defined = [...head.matchAll(ANY_DEFINED)].map(({ 0: whole, index }) => index + whole.length);
   let last = 0;
   for (const match of head.matchAll(DEFINED)) {
-    const from = Math.max(last, match.index - REACH);
+    const other = defined.findLast((end) => end <= match.index) ?? 0;
+    const from = Math.max(last, other, match.index - REACH);
     const before = named.filter(({ start }) => start >= from && start < match.index);
     last = match.index + match[0].length;
     const firm = before.find(({ mention }) => mention.label === 'Organization' && hasLegalForm(mention.name ?? ''));

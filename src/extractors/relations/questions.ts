@@ -18,13 +18,17 @@ export interface Questions {
 const JOINED = /^(?:,| is| was|,? mr\.?|,? dr\.?|,? ms\.?)?\s*$/i;
 const AND = /(?:\band|&|\bor|\/)/i;
 const STOP =
-  /\b(?:is|was|were|are|be|been|has|had|have|who|which|that|where|when|while|whose|met|married|of|by|from|to|in|at|for|with|on|into|through|under|after|before|since|until|as|than|via|against|[a-z]{3,}(?:ed|ing))\b/i;
+  /\b(?:is|was|were|are|be|been|has|had|have|who|which|that|where|when|while|whose|met|meets?|thanks?|please|married|of|by|from|to|in|at|for|with|on|into|through|under|after|before|since|until|as|than|via|against|will|would|joins|leaves|moves|goes|comes|takes|buys|sells|owns|runs|leads|heads|works|makes|calls|sends|gets|says|wants|becomes|starts|[a-z]{3,}(?:ed|ing))\b/i;
 const GOVERNED =
   /\b(?:of|with|by|under|to|for|from|against|alongside|after|before|succeeding|replacing|like|than|in|at|near|on|into|via|through|joining|leaving|and (?:his|her) (?:wife|husband|son|daughter|brother|sister))(?: (?:the|his|her|its|an?|their|then|mr\.?|dr\.?|ms\.?|mrs\.?|prof\.?|professor|admiral|sir|king|queen))*(?: [a-z-]+)? $/i;
 const ADJACENT =
   /^(?:'s)?,?(?: \([^()]{0,40}\))?(?: is| was| are| were| who| which| that| and| be| has been| itself|,|:| -| –| also| currently| formerly| now)*(?: (?:an?|the)(?: [a-z-]+){0,5})?\s*$/i;
 
+/** Between two names of a German list. */
+const UND = /^(?:,|,? und| sowie) (?:(?:der|die|das|dem|den|herrn?|frau|dr\.|prof\.) )*$/i;
+
 const isListed = (gap: string): boolean => {
+  if (UND.test(gap)) return true;
   if (gap.length > 70 || !/^(?: \([^()<>]{2,40}\))?[,/& ]/.test(gap) || /[.;:]\s/.test(gap)) return false;
   const plain = gap.replace(/\([^()]*\)/g, '');
   return (plain.includes(',') || AND.test(plain)) && !STOP.test(plain) && plain.split(' ').length < 9;

@@ -1,3 +1,4 @@
+import { remembered } from '../../common/text/remembered.ts';
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { lastPart } from '../words/parts.ts';
 import type { Page } from '../page/page.ts';
@@ -18,12 +19,14 @@ const OF_OFFICES = words(
 const DEGREE =
   /^(?:(?:ph\.?\s?d|m\.?b\.?a|b\.?s\.?c?|m\.?s\.?c?|b\.?a|m\.?a|j\.?d|ll\.?[bm]|d\.?phil)\.?(?: degree)?|(?:bachelor|master|doctor|associate)(?:'?s)?(?: degree)?(?: (?:of|in) .*)?|cum ?laude|magna cum laude|summa cum laude)$/i;
 const EXCHANGE = /^(?:nasdaq|nyse|amex|tsx|lse|otc|fortune|world war i+)$/i;
+/** A round in which money is raised. */
+const ROUND = /^(?:pre-)?(?:series(?: [A-H])?|seed)(?: round| funding)?$/i;
 const PEOPLE_OF =
   /^\p{Lu}\p{L}+(?:ish|ese|ian|ean|ic)$|^(?:\p{L}+-American|German|French|Dutch|Greek|Czech|Swiss|Thai|Soviet)$/u;
 /** What German writes where a sentence begins, and what it says somebody is to somebody. */
 const GERMAN_WORDS = /^(?:wir|ich|er|es|man|(?:unser|mein|dein|sein|ihr|euer)(?:e|en|em|er|es)?(?: \p{Lu}\p{Ll}+)?)$/iu;
 const GENERIC =
-  /^(?:the )?(?:company|group|firm|board|commission|committee|bank|university|school|college|club|department|ministry|agency|board of directors|house|church)$/i;
+  /^(?:the )?(?:company|group|firm|board|commission|committee|bank|university|school|college|club|department|ministry|agency|board of directors|house|church|subsidiaries|customers|clients|suppliers|competitors|shareholders|investors|founders|employees)$/i;
 
 /** The marked places of a sentence without what is no name of a thing where it stands: offices, degrees, subjects of study, legal forms, peoples. An office's organization (`CEO of Contoso`) stays, as a thing without a mention. */
 export function sift(page: Page, things: Marked[]): Marked[] {
@@ -61,31 +64,48 @@ const place = (thing: Marked, text: string): Marked =>
   /-based$/i.test(text) ? { ...thing, end: thing.end - '-based'.length } : thing;
 
 function named(page: Page, thing: Marked, text: string): Marked | undefined {
-  const parts = text.replace(/[\s>]+/g, ' ').split(' ');
-  if (
-    DEGREE.test(text) ||
-    GENERIC.test(text) ||
-    GERMAN_WORDS.test(text) ||
-    / (?:&|and)$/.test(text) ||
-    EXCHANGE.test(text) ||
-    isOffice(parts) ||
-    /^C[A-Z]{1,2}O$/.test(text) ||
-    POST.test(text) ||
-    DEALER.test(text) ||
-    ((thing.kind === 'O' || isWeak(page, thing)) && isField(parts))
-  ) {
+  const parts = partsOf(text);
+  if (isNothing(text) || ((thing.kind === 'O' || isWeak(page, thing)) && isField(parts))) {
     demote(page, thing);
     return undefined;
   }
   const follows = page.text.slice(thing.end, thing.end + 2);
   if (thing.kind === 'O' && PEOPLE_OF.test(text) && /^(?: \p{Ll}|:)/u.test(follows) && !isFirstName(text.toLowerCase()))
     return undefined;
+  const before = FORMER.exec(text)?.[0].length;
+  const behind = OWNED.exec(text)?.[0].length;
+  if (thing.kind === 'O' && (before ?? behind)) {
+    demote(page, thing);
+    return { start: thing.start + (before ?? 0), end: thing.end - (behind ?? 0), kind: 'O' };
+  }
   const cut = ofOffice(parts);
   if (!cut) return thing;
   demote(page, thing);
   const at = text.lastIndexOf(cut);
   return at < 0 || isField(cut.split(' ')) ? undefined : { start: thing.start + at, end: thing.end, kind: 'O' };
 }
+
+/** What a sentence's first word says of an office, and no name begins with. */
+const FORMER = /^(?:former|ex|then|current|longtime|long-time|incoming|outgoing|ehemaliger?|früherer?) (?=\p{Lu})/iu;
+/** What a hyphen says of a house. */
+const OWNED = /-(?:owned|controlled|backed)$/i;
+
+const partsOf = (text: string): string[] => text.replace(/[\s>]+/g, ' ').split(' ');
+
+/** True for words that name nobody: a degree, an office, a post, a listing. */
+const isNothing = remembered(
+  (text: string): boolean =>
+    DEGREE.test(text) ||
+    GENERIC.test(text) ||
+    GERMAN_WORDS.test(text) ||
+    / (?:&|and)$/.test(text) ||
+    EXCHANGE.test(text) ||
+    ROUND.test(text) ||
+    isOffice(partsOf(text)) ||
+    /^C[A-Z]{1,2}O$/.test(text) ||
+    POST.test(text) ||
+    DEALER.test(text),
+);
 
 const isWeak = (page: Page, { index }: Marked): boolean => index !== undefined && page.mention(index).tier === 'weak';
 
@@ -104,10 +124,13 @@ function isOffice(parts: string[]): boolean {
   return bits.every((bit) => OFFICES.has(bit) || OF_OFFICES.has(bit)) && bits.some((bit) => OFFICES.has(bit));
 }
 
-/** `Contoso` of `Founder and CEO of Contoso`; undefined when the name does not begin with an office. */
+/** `Contoso` of `Founder and CEO of Contoso` and of `Präsidentin der Contoso`; undefined when the name does not begin with an office. */
 function ofOffice(parts: string[]): string | undefined {
   for (let n = 1; n < parts.length - 1 && n < 8; n++)
-    if (/^(?:of|at|for)$/.test(parts[n] ?? '') && isOffice(parts.slice(0, n))) {
+    if (
+      (/^(?:of|at|for)$/.test(parts[n] ?? '') && isOffice(parts.slice(0, n))) ||
+      (n === 1 && /^(?:der|des|von|vom|bei|beim)$/.test(parts[1] ?? '') && POST.test(parts[0] ?? ''))
+    ) {
       const rest = parts.slice(/^the$/i.test(parts[n + 1] ?? '') ? n + 2 : n + 1);
       return rest.length ? rest.join(' ') : undefined;
     }

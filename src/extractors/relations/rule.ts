@@ -43,9 +43,13 @@ export const ruleMatch = ({
 /** Words without a mark, at most `n` characters, not past the end of a sentence or clause. */
 export const gap = (n: number): string => `(?:[^<>.;]|\\.(?=\\S)){0,${n}}?`;
 
+/** What a word before a part makes of it, so that the part alone would be wrong: `vice-president`, `assistant manager`. */
+const DEGREE =
+  '(?:(?!ex-)[a-z]{2,12}-|(?:vice|deputy|assistant|associate|acting|interim|joint|honorary|shadow) (?!of\\b)){0,2}';
 /** Words by which a person's part in an organization is named. */
 export const ROLE =
-  '(?:(?:co-?)?president|c\\.?e\\.?o\\.?|chief executive(?: officer)?|chairman|chairwoman|chairperson|chair|cfo|cto|coo|cio|cmo|chief \\w+(?: \\w+){0,3} officer|chief of staff|chief (?:mechanical )?engineer|managing director|director|officer|manager|partner|principal|head|leader|member|professor|lecturer|researcher|scientist|physicist|chemist|mathematician|astronaut|engineer|editor(?:-in-chief)?|publisher|reporter|correspondent|columnist|analyst|executive|consultant|advis[eo]r|secretary(?:[- ]general)?|treasurer|dean|rector|chancellor|provost|curator|envoy|fellow|employee|agent|owner|proprietor|coach|player|captain|guitarist|drummer|bassist|singer|vocalist|keyboardist|frontman|soprano|attorney|counsel|[se]?vp|vice president|representative|coordinator|spokes(?:man|woman|person)|commissioner|trustee|intern|designer|developer|architect|governor|minister|teacher|instructor|chef|journalist|producer|broker|specialist|administrator|supervisor|technician|surgeon|physician|nurse|lawyer|solicitor|barrister|accountant|bookkeeper|auditor|surveyor|caretaker|bursar|registrar|foreman|dispatcher|receptionist|pharmacist|librarian|archivist|economist|statistician|geologist|biologist|strategist|recruiter|mechanic|electrician|carpenter|brewer|baker|sommelier|warden|steward|clerk|assistant|postdoc)s?(?! of state\\b)';
+  DEGREE +
+  '(?:(?:co-?)?president|c\\.?e\\.?o\\.?|chief executive(?: officer)?|chairman|chairwoman|chairperson|chair|cfo|cto|coo|cio|cmo|chief \\w+(?: \\w+){0,3} officer|chief of staff|chief (?:mechanical )?engineer|managing director|director|officer|manager|partner|principal|head|leader|member|professor|lecturer|researcher|scientist|physicist|chemist|mathematician|astronaut|engineer|editor(?:-in-chief)?|publisher|reporter|correspondent|columnist|analyst|executive(?: (?:vice president|director|chair(?:man|woman|person)?|editor|producer|secretary|partner|assistant))?|consultant|advis[eo]r|secretary(?:[- ]general)?|treasurer|dean|rector|chancellor|provost|curator|envoy|fellow|employee|agent|owner|proprietor|coach|player|captain|guitarist|drummer|bassist|singer|vocalist|keyboardist|frontman|soprano|attorney|counsel|[se]?vp|vice president|representative|coordinator|spokes(?:man|woman|person)|commissioner|trustee|intern|designer|developer|architect|governor|minister|teacher|instructor|chef|journalist|producer|broker|specialist|administrator|supervisor|technician|surgeon|physician|nurse|lawyer|solicitor|barrister|accountant|bookkeeper|auditor|surveyor|caretaker|bursar|registrar|foreman|dispatcher|receptionist|pharmacist|librarian|archivist|economist|statistician|geologist|biologist|strategist|recruiter|mechanic|electrician|carpenter|brewer|baker|sommelier|warden|steward|clerk|assistant|postdoc)s?(?! of state\\b)';
 const AN_OFFICE = new RegExp(`\\b${ROLE}`, 'i');
 export const ROLES = `${ROLE}(?:(?:,| and|,? &|/) (?:[a-z-]+ )?${ROLE})*`;
 
@@ -87,7 +91,7 @@ export const pairs = (
 /** `a`, `the` and the like taken off a title; very long ones are no title. */
 function titleOf(text: string): string | undefined {
   const title = text
-    .replace(/^heads (?:(?:the|our|its|their) )?(?!of\b)/i, 'head of ')
+    .replace(/^(head|chair)s (?:(?:the|our|its|their) )?(?!of\b)/i, '$1 of ')
     .replace(/^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|and|both) )+/gi, '')
     .replace(/[\s,(]+$|(?<=\p{L}{2})\.$/u, '')
     .replace(
@@ -101,7 +105,7 @@ function titleOf(text: string): string | undefined {
 const CHIEF =
   /\b(?:ceo|c\.e\.o\.?|chief executive|managing (?:director|partner)s?|geschäftsführer(?:in|innen)?|(?:allein|mit)?inhaber(?:in)?|gérante?|pdg|directeur général|directrice générale|vorstandsvorsitzende[rn]?)(?!\p{L})/iu;
 const NOT_CHIEF =
-  /\bdesign(?:ate|iert)|\bstv\.|\bstellvertret|\b(?:deputy|assistant|vice|former assistant) (?:ceo|chief executive|managing director)|\bto the ceo\b/i;
+  /\bdesign(?:ate|iert)|\bstv\.|\bstellvertret|\b(?:deputy|assistant|vice|former assistant)[ -](?:ceo|chief executive|managing director)|\bto the ceo\b/i;
 
 /** True for the title of whoever leads an organization. */
 export const isChief = (office: string): boolean => CHIEF.test(office) && !NOT_CHIEF.test(office);

@@ -3,6 +3,7 @@ import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
 import { settleKinds } from './kinds.ts';
+import { goesOn, houseOf, spokenOf, type Spoken } from './goes-on.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
 import { questions, type Questions } from './questions.ts';
 import { unseen, type Kind, type Actor, type Masked, type Marked } from './masked.ts';
@@ -15,12 +16,16 @@ export interface Scene extends Masked, Questions {
   kinds: Record<Kind, number>;
   /** The organization that the text's author works for: what `our` means. */
   home?: Actor;
+  /** The organization that the text is sent to: what `your` means. */
+  addressed?: Actor;
   /** The text's author: who `I` is. */
   author?: Actor;
   /** The organization that the item is. */
   self?: Actor;
   /** The person and the organization that the sentences before spoke of. */
   topic: Partial<Record<Kind, Actor>>;
+  /** The only person and the only organization of the sentence right before. */
+  lately: Partial<Record<Kind, Actor>>;
   /** In such a text a sentence may go on about what the one before spoke of. */
   isEncyclopedic: boolean;
 }
@@ -37,22 +42,43 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
   const self = own ? { self: own } : {};
   const voiceAt = voices(page);
   let voice: Voice | undefined;
+  let spoken: Spoken | undefined;
+  let house: number | undefined;
   let [shown, end] = [0, 0];
   for (const [n, sentence] of page.sentences.entries()) {
     if (!voice || sentence.start >= voice.end) {
+      const { author } = voice ?? {};
       if (voice) lead = {};
       voice = voiceAt(sentence);
       subject = { ...lead };
-    } else if (PARAGRAPH.test(page.text.slice(end, Math.min(sentence.start, end + 40))))
+      if (page.genre !== 'chat') house = undefined;
+      if (page.genre !== 'chat' || !author || author.index !== voice.author?.index) spoken = undefined;
+    } else if (PARAGRAPH.test(page.text.slice(end, Math.min(sentence.start, end + 40)))) {
       subject = { ...subject, ...lead };
+      [spoken, house] = [undefined, undefined];
+    }
     ({ end } = sentence);
-    const { author, home } = voice;
+    const { author, home, addressed } = voice;
     const things = marked.get(n) ?? [];
     if (isAboutUnknown(page, sentence, things)) subject = {};
-    const pronoun = pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author?.index);
-    const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
+    const pronoun =
+      pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author?.index) ??
+      goesOn(page, sentence, things, spoken);
+    const lately = topicOf({
+      ...(spoken ? { P: spoken.index } : {}),
+      ...(house === undefined ? {} : { O: house }),
+    });
+    spoken = isEncyclopedic ? undefined : spokenOf(page, sentence, things, pronoun);
+    house = isEncyclopedic ? undefined : houseOf(page, things);
+    const all = pronoun
+      ? [
+          ...things.filter(({ end, kind }) => end <= pronoun.start && kind !== 'P'),
+          pronoun,
+          ...things.filter(({ start }) => start >= pronoun.end),
+        ]
+      : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
-    if (all.length >= (home || author || topic.O || topic.P ? 1 : 2)) {
+    if (all.length >= (home || author || topic.O || topic.P || lately.O || lately.P ? 1 : 2)) {
       if (++shown > max) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
       yield {
@@ -62,7 +88,9 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
         kinds: count(all),
         home,
         author,
+        ...(addressed ? { addressed } : {}),
         topic,
+        lately,
         isEncyclopedic,
         ...questions(one),
       };
@@ -86,9 +114,13 @@ const isAboutUnknown = (page: Page, { start, end }: Sentence, things: Marked[]):
 
 const PARAGRAPH = /\n\s*\n/;
 
+/** Before a name: the sentence goes on about whom the one before it spoke of. */
+const PRONOUNS = { P: /\b(?:s?he|his|her)\b/i, O: /\bits?\b|\bsubsidiaries (?:include|are)\b/i } as const;
+
 /** True for a thing that later sentences may go on about; where the item is one itself, only the beginning of a sentence turns to another. */
 function isTopic(page: Page, sentence: Sentence, { kind, index, start }: Marked): boolean {
   if (kind === 'L' || index === undefined || page.mention(index).tier === 'weak') return false;
+  if (PRONOUNS[kind].test(page.text.slice(sentence.start, start))) return false;
   const self = page.self.label;
   return self !== (kind === 'P' ? 'Contact' : 'Organization') || start - sentence.start < 5;
 }

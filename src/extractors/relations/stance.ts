@@ -21,8 +21,9 @@ const ASKS_WHETHER =
 const QUESTION = /\?["'”)]*$/;
 
 /** True where a sentence states a reading as it stands: not denied, planned, asked, heard or supposed. What an apposition or bracket says in passing is stated all the same, unless it is all that is asked: `Dana Frost, CEO of Acme?` */
-export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boolean {
+export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading): boolean {
   const ends = [from, to].filter(({ at }) => at >= 0);
+  if (ends.some(({ kind, at }) => isOfOthers(s.text.slice(Math.max(0, at - 60), at), kind, type))) return false;
   const start = Math.min(match.index, ...ends.map(({ at }) => at));
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
   const span = s.text.slice(start, end);
@@ -30,12 +31,24 @@ export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boo
   if (QUESTION.test(s.text) && (ASKS.test(before) || ASKS_WHETHER.test(before) || /\bbeim? /.test(span))) return false;
   if (QUESTION.test(s.text) && start < 2 && s.text.length - end < 3) return false;
   if (!VERB.test(span)) return true;
-  const here = span.replace(/\bno longer\b/gi, '');
+  const here = span.replace(/\b(?:no longer|nicht mehr)\b/gi, '');
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;
   if (!s.isEncyclopedic && COULD.test(here)) return false;
   if (!s.isEncyclopedic && (HEARSAY.test(clause(before)) || LEFT_OPEN.test(s.text.slice(end)))) return false;
   return !DOUBTED.test(clause(before)) && !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here);
 }
+
+/** Before what a sentence sets against whom or what it speaks of: `Acme, not Beta, bought`. */
+const SET_APART =
+  /\b(?:not|rather than|instead of|unlike|except(?: for)?|nicht|statt|anders als)(?: (?:the|by|at|for|of|with|die|der))? $/i;
+/** Before somebody of whom somebody else is told: `the lawyer of Dana Frost works for`. */
+const OF_WHOM =
+  /\b(?:lawyer|solicitor|friend|colleague|boss|assistant|secretary|manager|agent|partner|successor|predecessor|son|daughter|brother|sister|father|mother|parents|wife|husband|widow|child|children|cousin|nephew|niece|uncle|aunt|neighbou?r|student|pupil|client|employer)s? of (?:(?:mr|ms|mrs|dr)\.? )?$|(?<!\p{L})(?:schwester|bruder|mutter|vater|eltern|sohn|tochter|frau|mann|freund(?:in)?|kolleg(?:e|in)|chef(?:in)?|anwalt|anwältin|assistent(?:in)?|nachbar(?:in)?|onkel|tante|neffe|nichte|cousine?) (?:von|des|der) (?:(?:herrn?|frau|dr\.) )?$/iu;
+const OF_WORK = /^(?:works_for|leads|member_of|founded|studied_at|advises|invested_in)$/;
+
+/** True for a name whose words before it say that what follows is told of somebody or something else. */
+const isOfOthers = (before: string, kind: string, type: string): boolean =>
+  SET_APART.test(before) || (kind === 'P' && OF_WORK.test(type) && OF_WHOM.test(before));
 
 /** Reported by somebody else: `her cousin reckons that …`, `Tom says his boss …`, `mein Nachbar meint, …`. */
 const HEARSAY =

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 const YEAR = '(?:[a-z]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
 const FORMER =
-  /\b(?:former(?:ly)?|previously|ex(?=-| <)|(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us|our team|the team|here) (?:[a-z0-9]+ ){0,4}from|(?:came|comes|joins|joined) (?:over )?from(?= (?:the )?<O)|after (?:[a-z0-9-]+ ){1,3}(?:years|months) (?:at|with)|then(?=-)|one-time|past|retired|resigned|left|quit|quitté|verlassen|verließ|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden|ancien(?:ne)?|ex-|antigu[oa]|tidligere|tidigare)\b/i;
+  /\b(?:former(?:ly)?|previously|ex(?=-| <)|(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us|our team|the team|here) (?:[a-z0-9]+ ){0,4}from|(?:came|comes|joins|joined) (?:over )?from(?= (?:the )?<O)|after (?:[a-z0-9-]+ ){1,3}(?:years|months) (?:at|with)|then(?=-)|one-time|past|retired|resigned|left|quit|quitté|verlassen|verließ|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden|nicht mehr|before (?:that|this|then)|(?:k(?:ommt|am)|wechselte?) (?:<P\d+> )?von|ancien(?:ne)?|ex-|antigu[oa]|tidligere|tidigare)\b/i;
 const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|and|[-–]) ${YEAR}`, 'i');
 const BRACKETS = /^[^<>]{0,60}?\((1[89]\d\d|20\d\d)\s?[-–]\s?(1[89]\d\d|20\d\d)\)/;
 const SINCE = new RegExp(`\\b(?:since|seit) ${YEAR}`, 'i');
@@ -14,19 +14,27 @@ const UNTIL_LAST =
 /** What somebody was when what the sentence tells happened: `Dana Frost, then head of sales`. */
 const THEN = /^ ?then (?:the |an? |its )?$/i;
 const UNTIL = new RegExp(`\\b(?:until|till|through|bis) (?:the end of |ende )?${YEAR}`, 'i');
-const DATED = /^(?:works_for|leads|member_of|advises|studied_at)$/;
+/** Said of what two have been to each other. */
+const ENDS = /\b(?:former(?:ly)?|ex-|divorced|used to be|no longer|ehemalige[nrs]?|frühere[nrs]?|geschieden)\b/i;
+const NOW = /\b(?:now|currently|jetzt|derzeit|inzwischen)\b/i;
+const DATED = /^(?:works_for|leads|member_of|advises|studied_at|reports_to)$/;
 const BEGAN = new RegExp(`\\b(?:joined|rejoined|hired|appointed|promoted|named)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
 
 const ENDED = new RegExp(`\\b(?:left|quit|resigned|retired|stepped down|departed)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
 
 const PASSIVE = /\b(?:led|headed|managed|run|chaired|owned|operated|directed|employed|taught) by\b/gi;
 const PAST =
-  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|interned|freelanced|spent|war|arbeitete|leitete)\b/i;
+  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|interned|freelanced|spent|reported|war|arbeitete|leitete|verantwortete|betreute|führte)\b/i;
 const LASTS =
   /\b(?:has|have|had(?! been)|since|still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 
 /** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
 const isPast = (clause: string): boolean => PAST.test(clause.replace(PASSIVE, ' ')) && !LASTS.test(clause);
+
+/** The words from the verb on that says that something begins: what stands before it is not said of that. */
+const begun = (text: string): string => BEGINS.exec(text)?.[0] ?? text;
+const BEGINS =
+  /\b(?:has|have) (?:just |now |recently )?(?:joined|moved to|switched to)(?! (?:us|our|here|the team))\b.*$/is;
 
 /** From when and until when a reading held, by the words of its own clause: years as written, and for what is said to be over the item's day as the latest end. */
 export function tenseOf(
@@ -35,7 +43,7 @@ export function tenseOf(
   match: RuleMatch,
   { type, title }: Reading,
 ): Pick<Reading, 'validFrom' | 'validTo'> {
-  if (!DATED.test(type)) return {};
+  if (!DATED.test(type)) return ENDS.test(match[0]) && date ? { validTo: date.slice(0, 10) } : {};
   const before = lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
   const after = firstPart(
     text.slice(match.index + match[0].length),
@@ -51,7 +59,8 @@ export function tenseOf(
   if (ended) return { ...validFrom, validTo: `${ended[1]}-12-31` };
   const upToEnd = `${before}${match[0]}`;
   const lead = title ? upToEnd.slice(0, Math.max(0, upToEnd.lastIndexOf(title))) : '';
-  const near = title ? lead.slice(-25) + title : upToEnd;
+  const near = title ? lead.slice(-25) + title : begun(upToEnd);
+  if (NOW.test(match[0])) return validFrom;
   const isOver = FORMER.test(near) || isPast(upToEnd) || THEN.test(lead) || UNTIL_LAST.test(after);
   return isOver && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
 }

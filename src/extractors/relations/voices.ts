@@ -19,6 +19,8 @@ export interface Voice {
   end: number;
   author?: Actor;
   home?: Actor;
+  /** The only house to which the text is sent: what `your` means. */
+  addressed?: Actor;
 }
 
 /** The voice in which a sentence is said; to be asked in the order of the text. */
@@ -42,8 +44,21 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
     const from = section.headers.find(({ key }) => key === 'from');
     if (kind === 'own' && own === undefined) return { end: endOf(section), ...(desk ? { home: desk } : {}) };
     const author = kind === 'own' ? own : from && writerOf(page, from);
-    return voice(endOf(section), author);
+    const said = voice(endOf(section), author);
+    const addressed = kind === 'own' ? addressedBy(page, homeOf) : undefined;
+    return addressed ? { ...said, addressed } : said;
   };
+}
+
+/** The house of all to whom a mail goes, copies apart; undefined where they are of several, or of none. */
+function addressedBy(page: Page, homeOf: (who: number) => Actor | undefined): Actor | undefined {
+  if (page.genre !== 'mail') return undefined;
+  const houses = page.mentions.flatMap(({ rule, label }, n) => {
+    if (rule !== 'fields.to') return [];
+    return label === 'Organization' ? unseen('O', page.thing(n), nameOf(page, page.thing(n))) : (homeOf(n) ?? []);
+  });
+  const [house, ...others] = new Map(houses.map((one) => [page.thing(one.index ?? 0), one])).values();
+  return others.length ? undefined : house;
 }
 
 /** Whom the header line of a quoted message names as its writer. */

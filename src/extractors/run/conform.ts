@@ -13,7 +13,8 @@ export function conform(
     const as = mention.as === undefined ? undefined : kept.get(mention.as);
     if (!label || (mention.as !== undefined && as === undefined)) continue;
     kept.set(n, fitted.length);
-    fitted.push({ ...mention, label, ...(as === undefined ? {} : { as }) });
+    const isFit = label === mention.label && as === mention.as;
+    fitted.push(isFit ? mention : { ...mention, label, ...(as === undefined ? {} : { as }) });
   }
   const fitting = { kept, mentions: fitted, edges: edgesOf(shape), edgesInstead: shape.edgesInstead };
   const once = new Map<string, Claim>();
@@ -63,7 +64,7 @@ function fitClaim(claim: Claim, { kept, mentions, edges, edgesInstead }: Fitting
   const [source, target] = [elementAt(mentions, from), elementAt(mentions, to)];
   const [a, b] = [source.label, target.label];
   const instead = edgesInstead?.[claim.type] ?? claim.type;
-  if (fits(claim.type, a, b)) return { ...claim, from, to };
+  if (fits(claim.type, a, b)) return from === claim.from && to === claim.to ? claim : { ...claim, from, to };
   if (fits(instead, a, b)) return { ...claim, type: instead, from, to };
   if (target.self && fits('mentions', b, a)) return { ...claim, type: 'mentions', from: to, to: from };
   if (source.self && fits('mentions', a, b)) return { ...claim, type: 'mentions', from, to };

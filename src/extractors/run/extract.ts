@@ -12,7 +12,7 @@ import type { Weights } from '../tagger/decode.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
-export const EXTRACTOR_VERSION = '15';
+export const EXTRACTOR_VERSION = '16';
 
 const isExtractor = (value: unknown): value is Extractor =>
   typeof value === 'object' && value !== null && 'name' in value && 'find' in value && typeof value.find === 'function';
@@ -93,7 +93,11 @@ function asRead({ mentions, claims }: Assertions): Assertions {
     const thing = type === 'mentions' && READINGS.test(rule) ? mentions[to] : undefined;
     return thing === undefined || thing.tier === 'weak' ? confidence : thing.confidence;
   };
-  return { mentions, claims: claims.map((one) => ({ ...one, confidence: confidenceOf(one) })) };
+  const read = (claim: Claim): Claim => {
+    const confidence = confidenceOf(claim);
+    return confidence === claim.confidence ? claim : { ...claim, confidence };
+  };
+  return { mentions, claims: claims.map(read) };
 }
 
 function collect(found: Found, page: Page): void {

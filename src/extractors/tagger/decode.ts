@@ -1,4 +1,5 @@
 import { SLOTS } from './features.ts';
+import { hasRow, rowOf, type Rows } from './rows.ts';
 
 /** The tags of the BIO scheme over persons, organizations and locations. */
 export const TAGS = ['O', 'B-PER', 'I-PER', 'B-ORG', 'I-ORG', 'B-LOC', 'I-LOC'] as const;
@@ -9,9 +10,10 @@ export const ROW = 8;
 /** The transition from the beginning of a sentence stands in the row after the tags'. */
 export const START = K;
 
-/** A table of weights by feature bucket, and of transitions by previous tag. */
+/** A table of weights by feature bucket, and of transitions by previous tag. Where most buckets say nothing, `rows` tells which of them have a row in the table, and which one. */
 export interface Weights {
   table: Int8Array | Float32Array;
+  rows?: Rows;
   transitions: Int16Array | Float32Array;
 }
 
@@ -35,7 +37,7 @@ export const MAY: readonly boolean[] = Array.from({ length: (K + 1) * K }, (_, a
 const CERTAIN = 5e3;
 
 /** The emission score of every tag for every token. */
-export function emissions(features: Int32Array, { table }: Weights): Float64Array {
+export function emissions(features: Int32Array, { table, rows }: Weights): Float64Array {
   const n = features.length / SLOTS;
   const scores = new Float64Array(n * K);
   for (let i = 0; i < n; i++) {
@@ -52,8 +54,8 @@ export function emissions(features: Int32Array, { table }: Weights): Float64Arra
       g = 0;
     for (let s = i * SLOTS; s < (i + 1) * SLOTS; s++) {
       const feature = features[s] ?? -1;
-      if (feature < 0) continue;
-      const row = feature << 3;
+      if (feature < 0 || (rows && !hasRow(rows, feature))) continue;
+      const row = (rows ? rowOf(rows, feature) : feature) << 3;
       a += table[row] ?? 0;
       b += table[row + 1] ?? 0;
       c += table[row + 2] ?? 0;
@@ -99,11 +101,22 @@ export function decode(scores: Float64Array, { transitions }: Weights): Int8Arra
 /** Whole units of a score: by how much it is multiplied before it becomes a weight. */
 export const SCALE = 32;
 
+const FACTORS = new WeakMap<Weights['transitions'], Float64Array>();
+
+/** How likely each transition is, about; one that may not be is not. */
+function factorsOf(transitions: Weights['transitions']): Float64Array {
+  const known = FACTORS.get(transitions);
+  if (known) return known;
+  const factors = new Float64Array((K + 1) * K);
+  for (let at = 0; at < factors.length; at++) if (MAY[at]) factors[at] = Math.exp((transitions[at] ?? 0) / SCALE);
+  FACTORS.set(transitions, factors);
+  return factors;
+}
+
 /** How probable each tag of each token is, all sequences considered (forward and backward). */
 export function marginals(scores: Float64Array, { transitions }: Weights): Float64Array {
   const n = scores.length / K;
-  const factors = new Float64Array((K + 1) * K);
-  for (let at = 0; at < factors.length; at++) if (MAY[at]) factors[at] = Math.exp((transitions[at] ?? 0) / SCALE);
+  const factors = factorsOf(transitions);
   const local = scores.map((score) => Math.exp(score / SCALE));
   const ahead = new Float64Array(n * K);
   const behind = new Float64Array(n * K).fill(1);

@@ -32,9 +32,12 @@ function isFar(words: Word[], i: number): boolean {
   return true;
 }
 
-/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. Words that are part of no name have none. */
-export function featuresOf(words: Word[], uses: Uses, before: Word[] = []): Int32Array {
-  const features = new Int32Array(words.length * SLOTS).fill(-1);
+/** Room for the features of a sentence of so many words. */
+export const roomFor = (words: number): Int32Array => new Int32Array(words * SLOTS);
+
+/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. Words that are part of no name have none. They stand at the beginning of `room`, whose content is lost. */
+export function featuresOf(words: Word[], uses: Uses, before: Word[] = [], room = roomFor(words.length)): Int32Array {
+  const features = room.subarray(0, words.length * SLOTS).fill(-1);
   const shouting = words.length > 2 && words.filter((w) => w.case & ALL_CAPS).length > words.length / 2;
   const form = words.length < 7 ? formOf(words) : 0;
   for (let i = 0; i < words.length; i++) {

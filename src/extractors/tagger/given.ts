@@ -86,6 +86,30 @@ export function withSurname(reading: Reading, tokens: Token[]): Reading {
   return { ...reading, to: reading.to + 1, end: next.end };
 }
 
+const PARTICLE = /^(?:van|von|vom|zu|zur|de|der|den|del|della|di|du|la|le|ter|ten|el|al|dos|das|da)$/;
+
+/** How sure a name is that has two particles: `van den`, `de la`. */
+const PARTED = 0.75;
+
+/** A name with the surname that particles part from it: `Elske van den Berg`. */
+export function withParticle(reading: Reading, tokens: Token[]): Reading {
+  if (reading.kind !== 'PER' || !isCapital(tokens[reading.to - 1])) return reading;
+  let to = reading.to;
+  while (to - reading.to < 3 && PARTICLE.test(tokens[to]?.text ?? '')) to++;
+  const surname = tokens[to];
+  const isOne =
+    to > reading.to && surname !== undefined && GIVEN.test(surname.text) && isAlone(reading, tokens, surname);
+  if (!isOne) return reading;
+  const confidence = Math.max(reading.confidence, to - reading.to > 1 ? PARTED : 0);
+  return { ...reading, to: to + 1, end: surname.end, confidence };
+}
+
+/** True for a given name alone before a word that is no place. */
+const isAlone = ({ from, to }: Reading, tokens: Token[], surname: Token): boolean =>
+  (to - from === 1 || (to - from === 2 && CALLED.test(tokens[from]?.text ?? ''))) && (bitsOf(surname) & PLACE) === 0;
+
+const CALLED = /^(?:Mr|Mrs|Ms|Dr|Prof|Cllr)\.?$|^(?:Herrn?|Frau)$/;
+
 const NOBODY = new Set(
   'all team folks guys ladies gentlemen everyone everybody colleagues friends both sir madam'.split(' '),
 );

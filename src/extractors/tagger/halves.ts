@@ -104,7 +104,7 @@ function listedHead(tokens: Token[], from: number, to: number): number {
       articledHead(tokens, from) ?? (isAnd(tokens[from + 1]) ? articledHead(tokens, from + 2) : undefined);
     if (articled !== undefined) return articled;
   }
-  const isInside = isAnd(tokens[from + 1]) && textAt(tokens, from - 1) === ',';
+  const isInside = textAt(tokens, from - 1) === ',' && tokens.slice(from + 1, from + 4).some(isAnd);
   if (!BODY.test(textAt(tokens, to - 1)) || !(isInside || isAnd(tokens[from - 1]))) return from;
   let first = from - 1;
   while (isField(tokens[first - 1])) first -= textAt(tokens, first - 2) === ',' ? 2 : 1;

@@ -2,7 +2,7 @@ import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Token } from '../page/tokens.ts';
 import { agree } from './agree.ts';
 import { decode, emissions, marginals, TAGS, type Weights } from './decode.ts';
-import { featuresOf } from './features.ts';
+import { featuresOf, roomFor } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
 import { addressee } from './given.ts';
 import { introduced } from './introduced.ts';
@@ -22,9 +22,10 @@ const NAME_KINDS: readonly NameKind[] = ['PER', 'ORG', 'LOC'];
 export function namesIn(sentences: Token[][], weights: Weights = shipped): Reading[] {
   const words = sentences.map(wordsOf);
   const uses = usesOf(words);
+  const room = roomFor(words.reduce((most, { length }) => Math.max(most, length), 0));
   const readings = words.flatMap((sentence, n) =>
     mayName(sentence)
-      ? readSentence(elementAt(sentences, n), n, featuresOf(sentence, uses, words[n - 1]), weights)
+      ? readSentence(elementAt(sentences, n), n, featuresOf(sentence, uses, words[n - 1], room), weights)
       : [],
   );
   return agree(readings, sentences);

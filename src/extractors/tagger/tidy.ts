@@ -6,7 +6,7 @@ import { isJob } from '../words/jobs.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { FIRST, gazetteer } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
-import { isBefore, withGivenName, withSurname } from './given.ts';
+import { isBefore, withGivenName, withParticle, withSurname } from './given.ts';
 import { HALVES, isAnd, reachOf } from './halves.ts';
 import { joinsParties, whoAndHouse, withLegalForm } from './legal-form.ts';
 import type { NameKind, Reading } from './reading.ts';
@@ -50,12 +50,13 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (found.kind === 'PER' && isPostAlone(tokens, found.from, found.to)) return [];
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
-  let reading = withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens);
+  let reading = withParticle(withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens), tokens);
   const apart = whoAndHouse(reading, tokens);
   if (apart) return apart.flatMap((part) => tidied(part, tokens));
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
   if (reading.kind === 'ORG') reading = between(reading, tokens, ...reachOf(reading, tokens));
+  if (reading.kind === 'ORG') reading = signedFor(reading, tokens);
   const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];
   const parts: Reading[] = [];
@@ -70,6 +71,12 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   }
   return parts;
 }
+
+/** A house without the `For` of whoever signs for it. */
+const signedFor = (reading: Reading, tokens: Token[]): Reading =>
+  textAt(tokens, reading.from) === 'For' && reading.to - reading.from > 2
+    ? between(reading, tokens, reading.from + 1, reading.to)
+    : reading;
 
 /** The tokens with the one at a position (`ex-Acme`) cut to the name. */
 const afterEx = (tokens: Token[], at: number): Token[] =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ROW, TAGS, type Weights } from './decode.ts';
 import { BITS } from './features.ts';
+import { rowsOf } from './rows.ts';
 
 const K = TAGS.length;
 const TRANSITIONS = (K + 1) * K;
@@ -36,13 +37,10 @@ function unpack(packed: Buffer): Weights {
   const bitmap = raw.subarray(TRANSITIONS * 2, TRANSITIONS * 2 + (rows >> 3));
   const columns = raw.subarray(TRANSITIONS * 2 + (rows >> 3));
   const count = columns.length / K;
-  const table = new Int8Array(rows * ROW);
-  for (let row = 0, n = 0; row < rows; row++) {
-    if (!((bitmap[row >> 3] ?? 0) & (1 << (row & 7)))) continue;
-    for (let k = 0; k < K; k++) table[row * ROW + k] = columns.readInt8(k * count + n);
-    n++;
-  }
-  return { table, transitions };
+  const table = new Int8Array(count * ROW);
+  for (let row = 0; row < count; row++)
+    for (let k = 0; k < K; k++) table[row * ROW + k] = columns.readInt8(k * count + row);
+  return { table, rows: rowsOf(bitmap), transitions };
 }
 
 /** The weights that this version of the house reads names with; their licence stands in `LICENSE-weights.md`. */

@@ -1,3 +1,4 @@
+import { remembered } from '../../common/text/remembered.ts';
 import type { Token } from '../page/tokens.ts';
 import { clusterOf } from './clusters.ts';
 import { FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
@@ -9,14 +10,14 @@ export const ALL_CAPS = 4;
 
 /** What a token's features are made from: hashes of its forms, its case and its gazetteer bits. */
 export interface Word {
-  text: string;
-  lower: string;
-  hashLower: number;
-  hashWord: number;
-  shape: number;
-  case: number;
-  lists: number;
-  cluster: number;
+  readonly text: string;
+  readonly lower: string;
+  readonly hashLower: number;
+  readonly hashWord: number;
+  readonly shape: number;
+  readonly case: number;
+  readonly lists: number;
+  readonly cluster: number;
 }
 
 /** A 32-bit hash (FNV-1a) of part of a text. */
@@ -74,23 +75,23 @@ const foldedCluster = (lower: string): number =>
   BEYOND_ASCII.test(lower) ? clusterOf(hash(lower.normalize('NFKD').replace(MARKS, ''))) : 0;
 
 /** Reads the words of a sentence once, for features and document use alike. */
-export function wordsOf(tokens: Token[]): Word[] {
-  return tokens.map(({ text }) => {
-    const lower = text.toLowerCase();
-    const kind = caseOf(text);
-    const bare = lower.endsWith('.') ? lower.slice(0, -1) : lower;
-    const lists = gazetteer.get(bare) ?? 0;
-    const names = kind & CAP ? lists : lists & ~(FIRST | LAST | PLACE | ORGANIZATION);
-    const hashLower = hash(lower);
-    return {
-      text,
-      lower,
-      hashLower,
-      hashWord: hash(text),
-      shape: shapeOf(text),
-      case: kind,
-      lists: names,
-      cluster: clusterOf(bare === lower ? hashLower : hash(bare)) || foldedCluster(bare),
-    };
-  });
-}
+export const wordsOf = (tokens: Token[]): Word[] => tokens.map(({ text }) => wordOf(text));
+
+const wordOf = remembered((text: string): Word => {
+  const lower = text.toLowerCase();
+  const kind = caseOf(text);
+  const bare = lower.endsWith('.') ? lower.slice(0, -1) : lower;
+  const lists = gazetteer.get(bare) ?? 0;
+  const names = kind & CAP ? lists : lists & ~(FIRST | LAST | PLACE | ORGANIZATION);
+  const hashLower = hash(lower);
+  return {
+    text,
+    lower,
+    hashLower,
+    hashWord: hash(text),
+    shape: shapeOf(text),
+    case: kind,
+    lists: names,
+    cluster: clusterOf(bare === lower ? hashLower : hash(bare)) || foldedCluster(bare),
+  };
+});

@@ -29,7 +29,7 @@ const PLATFORMS = words(
 );
 const SECOND_LEVEL = words('co com org net ac gov edu or ne go gob mil nom ltd plc me sch nhs gv');
 const ROLES = words(
-  'info contact contacts billing invoice invoices accounts accounting accountspayable ap ar payments finance support help helpdesk service services customerservice customercare care sales marketing press media pr ' +
+  'info noc dns netops sysadmin contact contacts billing invoice invoices accounts accounting accountspayable ap ar payments finance support help helpdesk service services customerservice customercare care sales marketing press media pr ' +
     'office admin administrator administration hr jobs careers recruiting recruitment hello hi team enquiries inquiries enquiry inquiry orders order booking bookings reservations reception ' +
     'webmaster postmaster hostmaster abuse security privacy legal compliance noreply no-reply no_reply donotreply do-not-reply mailer-daemon bounce bounces notification notifications alert alerts news newsletter updates ' +
     'feedback subscribe unsubscribe list lists mail email mailbox system root automated robot bot events registrar registration partners partnerships operations ops purchasing procurement shipping returns ' +
@@ -40,7 +40,7 @@ const ROLES = words(
     'segreteria ufficio contabilita fatture clienti prenotazioni contatti direction commercial comercial administracion achats ventes devis bonjour biuro zamowienia faktury geral ' +
     'parents eltern pupils students schueler lehrer teachers kollegium volunteers guests gaeste residents bewohner mieter neighbours neighbors nachbarn jugend senioren familien families governors trustees ' +
     'rh drh recrutement recursoshumanos rrhh risorseumane personalabteilung personalbuero job emploi ' +
-    'accueil comptabilite facturation commandes reservation redaction secretariat ' +
+    'secretary treasurer clerk bursar chair chairman chairwoman chairperson honsecretary registrar president accueil comptabilite facturation commandes reservation redaction secretariat ' +
     'warehouse logistics logistik lager versand claims schaden tickets ticket emergency notfall oncall reklamation beschwerden retouren presse mahnwesen personal karriere ausbildung datenschutz dsgvo gdpr dpo ' +
     'poststelle hausmeister prepress artwork proofs printing tenants rentals tech technik werkstatt edv research membership members mitglieder anmeldung seminar seminare veranstaltungen kurse shop store stores ' +
     'post postmottak firmapost postkasse salg faktura regnskap kundeservice ekonomi forsaljning kundtjanst inkop bogholderi myynti laskutus administratie verkoop inkoop facturatie boekhouding direction achats ventes compta commercial amministrazione vendite acquisti commerciale segreteria fatture ufficio ventas compras contabilidad facturacion alle ' +

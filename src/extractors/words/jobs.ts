@@ -24,7 +24,7 @@ const FIELDS = new Set(
     'law divinity medicine arts economics physics chemistry biology psychology history philosophy mathematics theology marketing finance accounting education literature informatics linguistics sociology ' +
       'geology geography journalism nursing logic mind architecture engineering computer science sciences political business administration management studies women jewish lesbian gender mechanical electrical civil ' +
       'medical billing public health fine applied social operations development product sales of and & in consulting executive search talent sourcing state partnerships growth products people customer success support procurement purchasing logistics compliance innovation digital transformation it facilities ' +
-      'einkauf verkauf vertrieb buchhaltung logistik produktion entwicklung personal personalabteilung technik finanzen controlling kundendienst lager versand qualität forschung verwaltung export import montage werkstatt abteilung',
+      'einkauf verkauf vertrieb buchhaltung logistik produktion entwicklung personal personalabteilung technik finanzen controlling kundendienst lager warehouse estates versand qualität forschung verwaltung export import montage werkstatt abteilung',
   ),
 );
 /** Fields that stand in titles and departments of letterheads alone. */
@@ -41,6 +41,10 @@ const DEPARTMENTS = new Set(
     'office department dept services service care desk team division unit section abteilung büro stelle referat ufficio bureau afdeling avdeling avdelning receivable payable',
   ),
 );
+
+/** Departments whose one word is no house's name. */
+const LONE =
+  /^(?:dept|department|team|abteilung|referat|einkauf|verkauf|vertrieb|buchhaltung|lektorat|disposition|kundendienst|versand|sekretariat|poststelle|lohnbüro|warenannahme|purchasing|procurement|payroll|accounting|\p{L}{3,20}abteilung)$/u;
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.,;:"“”'’]+$|^["“”'’(]+/g, '');
 
@@ -65,6 +69,7 @@ export function isPostName(name: string): boolean {
 export function isDepartmentName(name: string): boolean {
   const parts = name.replace(/^the /i, '').split(/\s+/).map(bare);
   const last = parts.at(-1) ?? '';
+  if (parts.length === 1 && LONE.test(last)) return true;
   if (
     parts.length > 2 &&
     parts.some((part) => /^(?:&|and|und|et|e|y)$/.test(part)) &&

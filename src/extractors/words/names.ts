@@ -1,5 +1,6 @@
 import { HOUSE_PARTS } from '../../common/text/house-parts.ts';
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
+import { remembered } from '../../common/text/remembered.ts';
 import { firstPart } from './parts.ts';
 const words = (list: string) => new Set(list.split(' '));
 
@@ -19,12 +20,12 @@ export const ORGANIZATION_WORDS = words(
 
 /** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
 const TRADES = words(
-  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau organization organisation electric parliament logistik seilbahnen bergbahnen elektro elektrotechnik haustechnik gebäudetechnik medizintechnik maschinen werkzeuge möbel lebensmittel getränke reinigung bedachungen sanitär heizungsbau landmaschinen verpackungen medien hausverwaltung reisen touristik anlagenbau stahlbau fensterbau innenausbau bauunternehmung gruppe timber paper nursery turbines tools ceramics furniture interiors fabrics optics sensors photonics batteries renewables police constabulary charity design dental vets mining broadband recruitment staffing translations travel materials components coatings polymers forwarding immobilier conseil transports bâtiment énergie électricité menuiserie plomberie boulangerie pâtisserie imprimerie traiteur assurances costruzioni impianti trasporti consulenza edilizia alimentari viaggi techniek installaties bouw aannemers advies makelaardij schilderwerken snickeri bygg åkeri måleri tryckeri rakennus maskin entreprenør eiendom rør tømrer construções transportes construcciones consultores asesores servicios reformas muebles',
+  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau organization organisation electric parliament logistik seilbahnen bergbahnen elektro elektrotechnik haustechnik gebäudetechnik medizintechnik maschinen werkzeuge möbel lebensmittel getränke reinigung bedachungen sanitär heizungsbau landmaschinen verpackungen medien hausverwaltung reisen touristik anlagenbau stahlbau fensterbau innenausbau bauunternehmung gruppe timber paper nursery turbines tools ceramics furniture interiors fabrics optics sensors photonics batteries renewables police constabulary charity design dental vets mining broadband recruitment staffing translations travel materials components coatings polymers forwarding immobilier studio gallery workshop salon slipways boatworks quarries chandlers shipyards shipbuilders estates arenas bottling cellars maltings ferries wines circuits medical trading clinics fabrications castings alloys metals kitchens tiles aggregates nurseries organics botanicals spirits chocolates confectionery fisheries seafood seafoods grain toys bicycles cycles tyres automotive tankers couriers movers warehousing fuels drilling minerals aluminium glassworks galleries auctions antiques jewellers opticians eyewear footwear apparel knitwear carpets bedding cables valves pumps bearings fasteners crates pallets cruises charters drones satellites telecom telecoms broadcasting childcare implants imaging genomics digital mobility housing bakeries breweries restaurants distilleries vineyards conseil transports bâtiment énergie électricité menuiserie plomberie boulangerie pâtisserie imprimerie traiteur assurances costruzioni impianti trasporti consulenza edilizia alimentari viaggi techniek installaties bouw aannemers advies makelaardij schilderwerken snickeri bygg åkeri måleri tryckeri rakennus maskin entreprenør eiendom rør tømrer construções transportes construcciones consultores asesores servicios reformas muebles',
 );
 
 /** Words with which a firm's name begins in German, French, Italian and Spanish. */
 const HOUSES = words(
-  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas tejidos maderas carpintería klinikum krankenhaus notariat landkreis kirchengemeinde cooperativa asociación fundación ayuntamiento universidad colegio instituto escuela universidade associação câmara prefeitura università comune istituto scuola associazione cooperativa école lycée faculté université mairie association stichting vereniging gemeente basisschool hogeschool grundschule realschule gesamtschule volkshochschule berufsschule feuerwehr brauhaus steinmetzbetrieb',
+  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina setificio lanificio cotonificio pastificio caseificio oleificio officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas tejidos maderas carpintería klinikum krankenhaus notariat landkreis kirchengemeinde cooperativa asociación fundación ayuntamiento universidad colegio instituto escuela universidade associação câmara prefeitura università comune istituto scuola associazione cooperativa école lycée faculté université mairie association stichting vereniging gemeente basisschool hogeschool grundschule realschule gesamtschule volkshochschule berufsschule feuerwehr brauhaus steinmetzbetrieb',
 );
 
 /** True for a word that says by itself only what kind of organization it is, in small letters. */
@@ -44,7 +45,7 @@ const OF_MEMBERS =
   /^\p{L}{3,}(?:verein|verband|genossenschaft|stiftung|feuerwehr|gymnasium|schule|gemeinde|innung|kammer)$/u;
 
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
-export function isOrganizationName(name: string): boolean {
+export const isOrganizationName = remembered((name: string): boolean => {
   if (!/[\s/]/.test(name)) return false;
   if (hasLegalForm(name)) return true;
   const parts = name
@@ -58,7 +59,7 @@ export function isOrganizationName(name: string): boolean {
     (parts.length > 1 && parts.some((part) => OF_MEMBERS.test(part))) ||
     / & /.test(name)
   );
-}
+});
 
 const HOUSE_ENDINGS = [
   'erei',
@@ -94,14 +95,14 @@ export function isTradeName(name: string): boolean {
 const DOTTED = /(?<=\s)(?:\p{L}[./]\s?){1,3}\p{L}\.?$/u;
 
 /** A name's letters without legal form, for comparing with a domain's label. */
-export function lettersOf(name: string): string {
+export const lettersOf = remembered((name: string): string => {
   const written = name
     .replace(DOTTED, (form) => form.replace(/[./\s]/g, ''))
     .replace(/ Sp\.? ?z ?oo$/i, '')
     .toLowerCase();
   if (IS_ASCII.test(written)) return withoutForm(written.split(/[^a-z0-9]+/));
   return withoutForm(decomposed(written).split(/[^\p{L}\p{N}]+/u)).replace(/\p{M}/gu, '');
-}
+});
 
 const IS_ASCII = /^[ -~]*$/;
 

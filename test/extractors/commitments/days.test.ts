@@ -32,3 +32,33 @@ test.each([
 ])('minutes set a task: %s', (line, commitment) =>
   expect(found(`Present: Ben Ode, Ida Falk\n\nThe roof leaks.\n\n${line}`, 'meeting')).toMatchObject([commitment]),
 );
+
+test.each([
+  'We are going to the harbour fair on 2024-05-20.',
+  "I'm going to dinner by myself tonight.",
+  'I am going to a concert on 2024-05-20.',
+])('who goes somewhere promises nothing: %s', (body) => expect(found(body)).toEqual([]));
+
+test('what somebody is going to do is promised', () =>
+  expect(found('We are going to deliver the pallets on 2024-05-20.')).toMatchObject([{ due: '2024-05-20' }]));
+
+test.each([
+  ['Today is my last day here, and in the coming months, I will start a bakery in Emden.', undefined],
+  ['We will deposit another $100 soon and then we are good until the end of June.', undefined],
+  ['We will deposit another $100 by 12 June and then we are good until the end of July.', '2024-06-12'],
+])('a day of another statement is no deadline: %s', (body, due) => {
+  const [one] = found(body);
+  expect(one).toBeDefined();
+  expect(one?.due).toBe(due);
+});
+
+test('a network is no weight', () =>
+  expect(found('We will deliver the 5G phones on 2024-06-01.')[0]?.quantity).toBeUndefined());
+
+test.each([
+  'They promised to pay last year but did not.',
+  'We sent the invoice for EUR 400 on Monday.',
+  'Der Preis lag bei 400 Euro.',
+  'A hearing will be held on 2024-05-20.',
+  'Your interview with Anna Berg will be held on 2024-05-20.',
+])('what is over, broken or takes place is no promise: %s', (body) => expect(found(body)).toEqual([]));

@@ -72,3 +72,10 @@ test('a domain shortens a name by its first word or the beginnings of its last o
   expect(isShortened('Malmo Naval Lab', 'malmolab.example')).toBe(false);
   expect(isShortened(Array(40).fill('aaaaaaaaaaaa').join(' '), `${'a'.repeat(60)}b.example`)).toBe(false);
 });
+
+test.each([
+  ['Welcome to the Children, Young People and Education Committee.', 'Children, Young People and Education Committee'],
+  ['The Health, Social Care and Sport Committee met.', 'Health, Social Care and Sport Committee'],
+])('a body has all of its fields in its name: %s', (body, name) =>
+  expect(read({ body, type: 'meeting' }).mentions.map((one) => one.name)).toContain(name),
+);

@@ -217,3 +217,32 @@ test('a display name is without the post before it', () => {
   });
   expect(mentions[1]?.name).toBe('Rolf Pohl');
 });
+
+test.each([
+  ['The interview will be held at 9 in Mt. St. Halden.', 'St. Halden'],
+  ['They discussed the West Bank barrier with Orbis Ltd.', 'West Bank'],
+])('a mountain and a shore are no houses: %s', (body, name) =>
+  expect(read({ body }).mentions.filter((one) => one.name === name && one.tier !== 'weak')).toEqual([]),
+);
+
+test('what is called after somebody behind an article is nobody', () => {
+  expect(shown('The trick is known as the Peter Falk and was shown by Anna Berger.', 'Contact')).toEqual([
+    'Anna Berger',
+  ]);
+});
+
+test.each([
+  ['They combine the Team Around the Family with this offer.', 'Team Around'],
+  ['The new NAFTA agreement helps Orbis Ltd.', 'NAFTA'],
+])('a piece of a name and a treaty are no houses: %s', (body, name) =>
+  expect(shown(body, 'Organization', 'meeting')).not.toContain(name),
+);
+
+test('an address that is an example is nobody', () => {
+  const body =
+    'Write first name and surname: for example: jane.roe@westfold.example, ben.ode@westfold.example. Questions go to vera.lund@westfold.example.';
+  const { mentions } = read({ body, type: 'email' });
+  expect(
+    mentions.flatMap(({ identifiers }) => identifiers.flatMap(({ kind, value }) => (kind === 'email' ? [value] : []))),
+  ).toEqual(['vera.lund@westfold.example']);
+});

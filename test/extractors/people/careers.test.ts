@@ -81,3 +81,25 @@ test.each(['<vera@contoso.example>', '(vera@contoso.example)'])(
     expect(claims).toContainEqual(expect.objectContaining({ type: 'works_for', properties: { title: 'CFO' } }));
   },
 );
+
+test.each([
+  ['The lawyer of Nina Castell works for Orbis Freight Ltd.', []],
+  ['The brother of Nina Castell joined Orbis Freight Ltd in 2020.', []],
+  ['We asked Nina Castell to work with Orbis Freight Ltd.', []],
+  ['Nina Castell would love to work for Orbis Freight Ltd.', []],
+  ['Nina Castell left the keys at Orbis Freight Ltd.', []],
+  ['Nina Castell left for Orbis Freight Ltd.', []],
+  ['Nina Castell left her job at Orbis Freight Ltd.', ['Nina Castell works_for Orbis Freight Ltd until']],
+  ['Nina Castell joined the call with Orbis Freight Ltd.', []],
+  ['Nina Castell joined Orbis Freight Ltd for lunch.', []],
+  ['Nina Castell heads to Orbis Freight Ltd.', []],
+  ['Nina Castell used to work for Orbis Freight Ltd.', ['Nina Castell works_for Orbis Freight Ltd until']],
+  [
+    'Nina Castell, formerly with Orbis Freight Ltd, joins Halden Group Ltd today.',
+    ['Nina Castell works_for Halden Group Ltd', 'Nina Castell works_for Orbis Freight Ltd until'],
+  ],
+])('who works where is who the verb is said of: %s', (body, lines) => {
+  const { claims, statements } = read({ body });
+  const told = statements.map((line, n) => `${line.replace(/\.$/, '')}${claims[n]?.validTo ? ' until' : ''}`);
+  expect([...new Set(told.filter((line) => / works_for /.test(line)))].toSorted()).toEqual(lines);
+});

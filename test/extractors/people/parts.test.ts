@@ -124,3 +124,18 @@ test('where some speak for parties, brackets behind a speaker are seats', () =>
       body: 'The Chair: Order.\nMr. James Cumber (Elmdon Centre, CPC): Thank you.\nThe Chair: Order.\nMr. Greg Lean (Calder Centre): Mr. Chair, no.\nMr. James Cumber: Yes.',
     }),
   ).toEqual([]));
+
+test('an office of state behind a speaker is a title, a seat is none', () => {
+  const body =
+    'The Chair (Hon. Margaret Eld): Order.\nMr. Ravi Chand (Westholm, Lib.): Will the minister apologise?\nHon. Paul Ren (Minister of Energy, Mines and Water): No.\nRt. Hon. Ida Voss (Prime Minister): No.\nThe Chair: Order!';
+  const { mentions } = read({ type: 'transcript', body });
+  const titles = mentions.flatMap(({ name, properties }) =>
+    properties?.title ? [`${name}: ${String(properties.title)}`] : [],
+  );
+  expect(titles).toEqual(['Paul Ren: Minister of Energy, Mines and Water', 'Ida Voss: Prime Minister']);
+});
+
+test.each(['Senator', 'Ambassador', 'Capt.', 'MP', 'Colonel'])('%s is no part of a name', (title) => {
+  const { mentions } = read({ body: `Yesterday ${title} Ida Voss visited the harbour with Ravi Chand.` });
+  expect(mentions.map(({ name }) => name)).toContain('Ida Voss');
+});

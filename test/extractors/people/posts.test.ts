@@ -54,3 +54,30 @@ test('what goes on is no part of a title', () => {
   const { claims } = read({ body: 'Nina Castell has been head of sales at Orbis Freight Ltd since 2021.' });
   expect(claims.find(({ type }) => type === 'works_for')?.properties).toEqual({ title: 'head of sales' });
 });
+
+const titleIn = (body: string) =>
+  read({ body }).claims.find(({ type }) => type === 'works_for' || type === 'leads')?.properties?.title;
+
+test.each([
+  ['Nina Castell, vice-president of Orbis Freight Ltd, called.', 'vice-president'],
+  ['Nina Castell chairs the committee at Orbis Freight Ltd.', 'chair of committee'],
+  ['Nina Castell heads procurement at Orbis Freight Ltd.', 'head of procurement'],
+  ['Nina Castell, vice-chairman of Orbis Freight Ltd, called.', 'vice-chairman'],
+  ['Nina Castell, co-director of Orbis Freight Ltd, called.', 'co-director'],
+  ['Nina Castell is a non-executive director of Orbis Freight Ltd.', 'non-executive director'],
+  ['Nina Castell is the deputy editor of Orbis Press Ltd.', 'deputy editor'],
+  ['Orbis Freight Ltd vice chairman Nina Castell called.', 'vice chairman'],
+  ['Orbis Freight Ltd assistant manager Nina Castell called.', 'assistant manager'],
+  ['"It is needed," said Nina Castell, Orbis Freight Ltd Executive Director.', 'Executive Director'],
+])('what makes less or more of a post is a part of its title: %s', (body, title) => expect(titleIn(body)).toBe(title));
+
+test('the deputy of a chief leads nothing', () => {
+  const { statements } = read({ body: 'Nina Castell, vice-CEO of Orbis Freight Ltd, called.' });
+  expect(statements.filter((one) => / leads /.test(one))).toEqual([]);
+});
+
+test.each([
+  'Nina Castell urges producers to apply for the Orbis Freight Ltd programme.',
+  'We asked Nina Castell, the director, to work with Orbis Freight Ltd.',
+  'I, Nina Castell, invite managers to sign up for Orbis Freight Ltd.',
+])('what somebody in office is to do for a house makes no post there: %s', (body) => expect(posts(body)).toEqual([]));

@@ -1,3 +1,4 @@
+import { firstPart } from '../../words/parts.ts';
 import type { Commitment } from '../../../common/model.ts';
 import { MAY } from '../../words/may.ts';
 import { dueIn } from '../days/dates.ts';
@@ -19,15 +20,18 @@ const RECURRING =
   /\b(?:kündig\p{L}*|frist) .*\bzum (?:monats|quartals|jahres|halbjahres)ende\b|\bnotice\b.* end of (?:a|any|each|the) (?:calendar )?(?:month|quarter)\b/iu;
 /** What leaves a term of a contract open; that somebody may or may not is one. */
 const UNSETTLED =
-  /\?["'”)]*$|^(?:if|whether|should|in case)\b|\bunless\b|\b(?:would|could|might|maybe|perhaps|hopes?|wish(?:es)?)\b/i;
+  /\?["'”)]*$|^(?:if|whether|should|in case)\b|\bunless\b(?! terminated\b)|\b(?:intends?|contemplates?|otherwise|would|could|might|maybe|perhaps|hopes?|wish(?:es)?)\b/i;
 const OURS = /^(?:I|we)$/i;
+
+/** What somebody would like to get. */
+const EXPECTED = /\b(?:gehalts|preis|lohn)vorstellung(?:en)?\b|\b(?:salary|pay|price) expectations?\b/i;
 
 /** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
 export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {
   const text = sentence.replace(/\s+/g, ' ');
-  if (text.length < 12 || text.length > 600) return undefined;
+  if (text.length < 12 || text.length > 600 || EXPECTED.test(text)) return undefined;
   const promise = promiseIn(text, setting);
-  if (promise && !isRejected(text, promise.at)) {
+  if (promise && !isRejected(text, promise.at) && !/^otherwise\b/i.test(text)) {
     const { what, at } = promise;
     const found = detailed(sentence, setting, { ...promiserOf(promise, setting), what });
     const due = found.due ?? dueAhead(text.slice(0, at), setting.date);
@@ -48,19 +52,33 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
 /** The day that stands before a promise: `By Friday I will …`, `Tomorrow we'll …`. */
 const AHEAD = /^(?:[-*•] |\d{1,2}[.)] )?(?:by|on|until|before|next|this|tomorrow|today|tonight|the day)\b/i;
 const dueAhead = (lead: string, date: string): string | undefined =>
-  AHEAD.test(lead) && !lead.includes(':') ? dueIn(lead, date) : undefined;
+  AHEAD.test(lead) && !lead.includes(':') && !SAYS.test(lead) ? dueIn(lead, date) : undefined;
+/** A statement of its own: `Today is my last day, and …`. */
+const SAYS = /\b(?:is|was|are|were|has|have|had)\b/i;
+/** Where what is said of somebody begins behind a promise: `… and then we are done until June`. */
+const STATES = /,? and (?:then )?(?:I|we|you|he|she|they|it) (?:am|are|is|was|were|have|has|had)\b/;
 
 const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
 const ASKED_OF_READER =
   /\b(?:please|kindly)(?! (?:find|see|note))\b|\b(?:we|I) (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:need|have|are) to\b/i;
 
+/** By whom something is going to be done: `by our agency, Acme PR`. */
+const DONE_BY =
+  /\bbe [a-z]+ed\b.* by (?:(?:our|the|my) (?:[a-z]+ ){1,3}?,? ?|(?:our|the) [a-z]+, )?(\p{Lu}[\p{L}&.'’-]+(?: \p{Lu}[\p{L}&.'’-]+){0,3})[.!]?$/u;
+
 function promiserOf({ subject, what }: Promised, setting: Setting): Partial<Commitment> {
   if (PRONOUN.test(subject)) return toOf(setting);
+  const by = subject === '' ? DONE_BY.exec(what)?.[1] : undefined;
+  if (by) return setting.isKnown(by) ? { who: by, ...forReader(what, setting) } : forReader(what, setting);
   return subject === '' || OURS.test(subject) ? whoOf(setting) : { who: subject, ...forReader(what, setting) };
 }
 
 /** True where the words before and with the promise make it none. */
-const isRejected = (text: string, end: number): boolean => /\?["'”)]*$/.test(text) || REJECTED.test(text.slice(0, end));
+const isRejected = (text: string, end: number): boolean =>
+  /\?["'”)]*$/.test(text) || REJECTED.test(text.slice(0, end)) || BROKEN.test(text.slice(end));
+
+/** Said behind a promise that was not kept. */
+const BROKEN = /\bbut (?:(?:he|she|they|it|we|I) )?(?:(?:did|has|have|had|was|were)(?: not|n['’]t)|never)\b/i;
 
 /** `Our offer`, `unser Preis`: terms of whoever writes. */
 const OUR_OFFER =
@@ -71,8 +89,12 @@ const offeredBy = (text: string, setting: Setting) => (OUR_OFFER.test(text) ? wh
 const THEIR_TERMS =
   /^(?:[Tt]he )?(\p{Lu}[\p{L}&.'’-]*(?: \p{Lu}[\p{L}&.'’-]*){0,4}) (?:can|offers?|charges?|asks?|quotes?|takes?|delivers?|provides?|supplies) /u;
 
+/** Terms of payment do not say who pays whom, unless the reader is asked to. */
+const HOW_PAID = /^(?:[-*•] |\d{1,2}[.)] )?(?:please pay|payment|payable|zahlbar|zahlung)\b/i;
+
 /** What is asked of the reader is the reader's to do. Terms are somebody else's whose name begins them, else whoever's who says `our`, and for the reader. */
 function termsOf(text: string, setting: Setting): Partial<Commitment> {
+  if (HOW_PAID.test(text)) return /please/i.test(text) ? readers(setting) : {};
   if (ASKED_OF_READER.test(text) && BY.test(text)) return readers(setting);
   const who = THEIR_TERMS.exec(text)?.[1];
   if (who !== undefined && setting.isKnown(who)) return { who, ...forReader(text, setting) };
@@ -94,17 +116,29 @@ const whoOf = (setting: Setting) => ({ ...(setting.who ? { who: setting.who } : 
 const ADDRESSED =
   /^(?:send|give|tell|call|write(?: to)?|pay|e-?mail|show|ask|offer|ring) (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)((?:(?:Mr|Ms|Mrs|Dr|Prof)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2})\b(?! (?:\d|by|on)\b)/u;
 
+/** What is done for somebody who neither writes nor reads. */
+const OTHERS =
+  /^(?:send|give|tell|call|write(?: to)?|pay|e-?mail|show|ask|offer|ring|phone|remind|forward) (?:him|her|them)\b|\b(?:ruf|schick|sag|schreib|geb|frag|bring)\p{L}* (?:ich |wir )?(?:ihm|ihn)\b/iu;
+/** To whom something is sent or given, at the end of its clause. */
+const HANDED =
+  /\b(?:send|forward|give|hand|return|e-?mail|pay|deliver|submit|report)\b[^.;]{2,80}? to ((?:(?:Mr|Ms|Mrs|Dr|Prof)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}-]+){0,2})(?= (?:by|on|before|until|no later|within|today|tomorrow|this|next)\b|[.,;!]|$)/u;
+
+function handedTo(what: string, isKnown: Setting['isKnown']): string | undefined {
+  const name = HANDED.exec(what)?.[1];
+  return name !== undefined && isKnown(name, 'Contact') ? name : undefined;
+}
+
 function detailed(
   sentence: string,
-  { date }: Setting,
+  { date, isKnown }: Setting,
   { who, to_whom: reader, what }: Pick<Commitment, 'who' | 'to_whom' | 'what'>,
 ): Commitment {
-  const to_whom = ADDRESSED.exec(what)?.[1] ?? reader;
+  const to_whom = ADDRESSED.exec(what)?.[1] ?? handedTo(what, isKnown) ?? (OTHERS.test(what) ? undefined : reader);
   return {
     ...(who ? { who } : {}),
     ...(to_whom && to_whom !== who ? { to_whom } : {}),
     what: what.replace(/[\s.;,!]+$/, '').slice(0, 240),
-    ...detailOf(what, date),
+    ...detailOf(firstPart(what, STATES), date),
     start: 0,
     end: sentence.length,
   };

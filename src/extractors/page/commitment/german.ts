@@ -10,7 +10,7 @@ export type Promise = Pick<Commitment, 'who' | 'what'> & { first?: true; byReade
 
 /** Words that hardly any German text does without; nothing else is read for a promise. */
 const GERMAN =
-  /\b(?:der|die|das|den|dem|unser\p{L}*|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je|am|spätestens|beim)\b/iu;
+  /\b(?:der|die|das|den|dem|unser\p{L}*|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zahlung|zahlbar|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je|am|spätestens|beim)\b/iu;
 
 const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 
@@ -24,10 +24,14 @@ const FIRST_PERSON = new RegExp(
 const WILL_FIRST =
   /\b(?:(?:ich|wir) werden?|werden? (?:ich|wir))\b(?! (?:sehen|wohl|uns sehen)).{3,160} (?!(?:sein|haben|können|müssen|werden|sehen|wissen|brauchen)\b)\p{Ll}{2,20}(?:en|ern|eln)[.!]?$/iu;
 const ANY_FIRST =
-  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könnten?|sollten?|brauchen|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
+  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könnten?|sollten?|brauchen?|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen?|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
 /** In chats the endings are dropped: `ich geb dir das geld am freitag`. */
 const CHATTED =
   /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)\b)\p{Ll}{2,15}\b/iu;
+/** What the reader is asked for: `ich brauche Ihre Zusage`, `bitte schicken Sie uns die Zahlen`; it is his to do by its day. */
+const ASKED_OF_READER =
+  /\b(?:ich|wir) (?:brauchen?|benötigen?|bräuchten?|erwarten?|bitten? (?:Sie |dich |euch )?um)\b.{0,60}? (?:Ihren?|Ihr|deinen?|dein|eueren?|euren?|euer)\b|\bbitte (?!(?:beachten|bedenken|entnehmen|entschuldigen|finden|sehen|verstehen|verzeihen|berücksichtigen|betrachten) )(?:\p{Ll}+en Sie|\p{Ll}{3,} (?:mir|uns))\b|^\p{Lu}\p{Ll}+en Sie (?:mir |uns )?bitte\b/iu;
+const BY_DAY = /\b(?:bis|spätestens|innerhalb|binnen)\b/iu;
 const YOU_GET =
   /\b(?:sie (?:erhalten|bekommen)|(?:erhalten|bekommen) sie|du (?:bekommst|kriegst|erhältst)|(?:bekommst|kriegst|erhältst) du|ihr (?:bekommt|kriegt|erhaltet))\b/iu;
 
@@ -66,20 +70,31 @@ const DEADLINE =
   /\b(?:fertigstellung|lieferung|abgabe|zahlung|abnahme|lieferfrist|lieferzeit|frist|übergabe|abholung|anmeldeschluss|stichtag|termin(?=.{0,40}\b(?:bis|spätestens)\b)|rückmeldung|antwort|montage|einbau)\b.{0,40}\b(?:bis|am|spätestens|innerhalb|innert|binnen)\b/iu;
 const WITHIN =
   /\b(?:innerhalb|innert|binnen) (?:von )?(?:\d{1,3}|einer|eines|zwei|drei|vier|sechs|acht|zehn|zwölf|vierzehn) (?:tage?n?|wochen?|werktagen?|arbeitstagen?|monate?n?s?|stunden)\b/iu;
+/** When and how is paid: `Zahlung 30 Tage netto`, `Zahlbar: 50 % bei Auftrag`. */
+const PAID =
+  /^(?:[-•*] |§ ?\d+ |\d{1,2}[.)] )?(?:zahlbar|zahlung|zahlungs(?:ziel|bedingung(?:en)?|weise))\b.*(?:\d ?%|\b\d{1,3} tagen?\b|\bnetto\b|\bsofort\b|\bvorkasse\b|\bim voraus\b|\b(?:monatlich|vierteljährlich|quartalsweise|jährlich)\b)/iu;
+/** How long what is offered takes. */
+const TAKES =
+  /\b(?:montage|einbau|umbau|lieferung|ausführung|bearbeitung|arbeiten|reparatur|installation|umzug)\b.{0,30}\b(?:dauert|dauern|braucht|brauchen)\b/iu;
 const REQUESTED =
   /\b(?:bitte|bitten|müssen|muss|spätestens|frist)\b.*\bbis\b|\bbis\b.*\b(?:bitte|müssen|spätestens)\b/iu;
 const REJECTED =
-  /\?["”)]*$|\b(?:nicht|kein|keine|keinen|nie|würde|würden|könnte|könnten|vielleicht|eventuell|wenn|falls|sofern|ob|wer|später|irgendwann|möchte|möchten|hätte|wäre|angeblich|früher|soll|sollte|sollten|hoffe|hoffen)\b/iu;
+  /\?["”)]*$|\b(?:nicht|kein|keine|keinen|nie|würde|würden|könnte|könnten|vielleicht|eventuell|wenn|falls|sofern|andernfalls|ansonsten|ob|wer|später|irgendwann|möchte|möchten|hätte|wäre|angeblich|früher|soll|sollte|sollten|hoffe|hoffen)\b/iu;
+/** What whoever says ich or wir has done already. */
+const HAS_DONE =
+  /\b(?:(?:ich|wir) (?:habe|haben|hatten?|bin|sind|waren?)|(?:habe|haben|hatten?|bin|sind|waren?) (?:ich|wir))\b.{2,200} (?:\p{Ll}{0,8}ge\p{Ll}{2,14}(?:t|en)|(?:ver|be|er|ent|zer|über|unter)\p{Ll}{3,16}(?:t|en))[.!]?$/iu;
 /** What a meeting has agreed that somebody does. */
 const AGREED_THAT = /\b(?:vereinbart|beschlossen|abgemacht|ausgemacht|zugesagt|einig),? dass\b/iu;
 const REJECTED_TERM =
-  /\?["”)]*$|\b(?:wenn|falls|sofern|würde|könnte|vielleicht|angeblich|früher|wäre|war|waren|wurde|wurden|hatte|hatten|unless)\b/iu;
+  /\?["”)]*$|\b(?:wenn|falls|sofern|andernfalls|ansonsten|würde|könnte|vielleicht|angeblich|gerücht\p{L}*|früher|wäre|war|waren|wurde|wurden|hatte|hatten|lag|lagen|betrug|betrugen|kosteten?|zahlten?|unless)\b/iu;
 const NAME = /^(?:Herr|Frau|Dr\.|Prof\.|\p{Lu}\p{Ll}+ \p{Lu})/u;
 /** What parties are called in a contract. */
 const ROLE =
   /(?:er|in|innen|or|oren|ent|enten|ant|partei|parteien|verein|firma|bank|gesellschaft|gemeinde|stadt|unternehmen|genossenschaft|stiftung)$/iu;
 const NO_ROLE =
   /(?:dauer|fenster|zimmer|keller|winter|sommer|termin|nummer|gewähr|tor|motor|moment|ziffer|computer|steuer)$/iu;
+/** What somebody takes over from somebody else, as news tell it. */
+const SUCCEEDS = /^übernimmt\b.*\bvon (?:Herrn?|Frau|\p{Lu}\p{Ll}+ \p{Lu})/u;
 /** Words that begin a sentence and name nobody. */
 const NOBODY =
   /^(?:Bitte|Im|Am|In|Auf|Bei|Mit|Nach|Vor|Für|Es|Sie|Wir|Ich|Er|Du|Ihr|Das|Dies|Diese|Dieser|Dieses|Was|Wer|Hier|Dort|Dann|Danke|Heute|Morgen|Zudem|Damit|Beschluss|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Man)\b/u;
@@ -88,7 +103,8 @@ const NOBODY =
 export function germanPromise(text: string, setting: Setting): Promise | undefined {
   const isContract = setting.genre === 'contract';
   if (!GERMAN.test(text) && (!isContract || ENGLISH.test(text))) return undefined;
-  if (!REJECTED.test(text)) {
+  if (!REJECTED.test(text) && !HAS_DONE.test(text)) {
+    if (isAskedOfReader(text, setting)) return { byReader: true, what: text };
     if (FIRST_PERSON.test(text) || WILL_FIRST.test(text)) return { first: true, what: text };
     if (setting.genre === 'chat' && CHATTED.test(text) && isDefinite(text, setting)) return { first: true, what: text };
     if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && isDefinite(text, setting))
@@ -98,11 +114,16 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
   if (
     third &&
     !NOBODY.test(third[1] ?? '') &&
+    !SUCCEEDS.test(third[3] ?? '') &&
     (isContract ? isParty(third, setting) : !REJECTED.test(text) && isPlanned(third, text, setting))
   )
     return { ...whoOf(third, setting), what: third[3] ?? '' };
   return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
 }
+
+/** True for what the reader is asked for by a day or within a time. */
+const isAskedOfReader = (text: string, { date }: Setting): boolean =>
+  ASKED_OF_READER.test(text) && BY_DAY.test(text) && (WITHIN.test(text) || hasDay(text, date));
 
 /** `Unser Hausmeister, Herr Klee,` is Herr Klee. */
 const namedIn = ([, subject = '', beside]: RegExpExecArray): string =>
@@ -141,11 +162,14 @@ function isTerm(text: string, { genre, date }: Setting): boolean {
   if (TO_BE_DONE.test(text) || DONE_ON.test(text)) return true;
   if (HELD.test(text) && isDated()) return true;
   if (isTalk(genre) && genre !== 'minutes') return false;
-  if (genre === 'contract') return DEADLINE.test(text) || WITHIN.test(text) || (AGREED.test(text) && isMeasured);
+  if (genre === 'contract')
+    return PAID.test(text) || DEADLINE.test(text) || WITHIN.test(text) || (AGREED.test(text) && isMeasured);
   return (
     (DEADLINE.test(text) && isDated()) ||
     (REQUESTED.test(text) && isDated()) ||
     WITHIN.test(text) ||
+    PAID.test(text) ||
+    (TAKES.test(text) && isSpan(text)) ||
     (/\b(?:garantie|gewährleistung)\b/iu.test(text) && /\b(?:jahre?|monate?)\b/iu.test(text))
   );
 }

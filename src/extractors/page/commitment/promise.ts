@@ -5,19 +5,22 @@ import { isCounted, MEASURED } from './term.ts';
 import type { Promised, Setting } from './setting.ts';
 
 const LEAD =
-  '(?:[-*•] |\\d{1,2}[.)] )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
+  '(?:[-*•] |\\d{1,2}(?:\\.\\d{1,2})?[.)]? )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
 const WORD = "(?:\\p{Lu}[\\p{L}\\p{N}&.'’-]{1,24})";
 const NAME = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Cllr)\\.? )?(?:[Tt]he )?${WORD}(?: (?:(?:of|and|&|de|van|von) )?${WORD}){0,5}`;
 const PARTY =
   '[Tt]he (?:supplier|buyer|seller|customer|client|tenant|landlord|lessor|lessee|contractor|consultant|lender|borrower|purchaser|vendor|clerk|council|board|committee|provider|company|licensee|licensor|employer|employee|parties|treasurer|secretary|chair|team|office)';
 const ADVERBS =
-  '(?:(?:also|then|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
+  '(?:(?:also|then|still|just|quickly|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
 /** Verbs that promise nothing of themselves. */
 const NO_DEED =
   '(?:be|been|have|say|admit|remind|welcome|put|leave|sadly|definitely|face|work|let(?! (?:you|them|him|her) know)|do|use|see|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch))|go|meet|remember|forget|understand|feel|wait|stay|keep|find|look(?! into\\b)|lose|win|die|probably|likely|never|not|still|always|just|all|both|make|discuss|continue|move|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
 const DEED = `(?!${NO_DEED}\\b)[a-z]{3,15}`;
-const WILL =
-  "(?:['’]ll| will| shall| am going to| are going to| is going to|['’]m going to|['’]re going to| am gonna|['’]m gonna| gonna| must| is to| are to| ha(?:s|ve) (?:got )?to| needs? to| (?:have |has )?(?:agreed?|agrees|promised?|promises|offered|offers?|volunteered?|volunteers|undertakes?|undertook|committed?|commits|pledged?|pledges) to)";
+/** What follows `going to` where it leads somewhere: `going to the fair`, `going to dinner`. */
+const SOMEWHERE =
+  '(?:the|this|that|these|those|an?|my|our|your|his|her|its|their|some|any|all|both|bed|work|school|church|court|town|class|college|lunch|dinner|breakfast|happy|prison|jail|hospital)\\b';
+const GOING = ` going to(?! ${SOMEWHERE})`;
+const WILL = `(?:['’]ll| will| shall| am${GOING}| are${GOING}| is${GOING}|['’]m${GOING}|['’]re${GOING}| am gonna|['’]m gonna| gonna| must| is to| are to| ha(?:s|ve) (?:got )?to| needs? to| (?:have |has )?(?:agreed?|agrees|promised?|promises|offered|offers?|volunteered?|volunteers|undertakes?|undertook|committed?|commits|pledged?|pledges) to)`;
 const FIRST = '[Ii]|[Ww]e';
 const WILL_DO = new RegExp(
   `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?: \\([^()]{2,40}\\))?(?:, [^,.;]{2,60},)?${WILL} ${ADVERBS}(${DEED}\\b.{2,240})$`,
@@ -26,7 +29,6 @@ const WILL_DO = new RegExp(
 /** What every sentence of a will holds, asked first since it is cheap. */
 const WILLING =
   /['’]ll\b|\b(?:will|shall|gonna|must|going to|(?:is|are|has|have|got|needs?) to|agree[sd]?|promise[sd]?|offer(?:s|ed)?|volunteer(?:s|ed)?|undertakes?|undertook|commit(?:s|ted)?|pledge[sd]?) /i;
-const I_OR_WE = /\b(?:I|i|[Ww]e)\b/;
 const BY_DAY = new RegExp(
   `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ((?:be(?! (?:\\d|an?\\b|the\\b))|have|come|start|begin|get|make|finish|go|do)\\b.{2,240})$`,
   'su',
@@ -43,18 +45,25 @@ const ELIDED = new RegExp(
   `^(?:[-*•] )?(?:(?:[Tt]oday|[Tt]omorrow|[Nn]ext|[Pp]lan(?:ned)?|[Tt]his week|[Nn]ext week): )?(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`,
   'su',
 );
+const BEING = "(?:['’]m| am|['’]re| are)";
 const DOING = new RegExp(
-  `^${LEAD}(${FIRST})(?:['’]m| am|['’]re| are) ${ADVERBS}((?!looking|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing|raising|seeking)[a-z]{2,15}ing\\b.{2,240})$`,
+  `^${LEAD}(${FIRST})${BEING} ${ADVERBS}((?!looking|moving|leaving|retiring|joining|starting|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing|raising|seeking)[a-z]{2,15}ing\\b.{2,240})$`,
   'su',
 );
-const NOW = new RegExp(
-  `^${LEAD}(${FIRST})(?: can| could| hereby| would gladly| would|['’]d|(?! (?:start|begin|rent|hire|supply|hold)\\b)) ((?:pay|send|mail|e-?mail|forward|share|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)\\b.{2,240})$`,
-  'su',
-);
+const MODAL = "(?: can| could| hereby| would gladly| would|['’]d|(?! (?:start|begin|rent|hire|supply|hold)\\b))";
+const OFFER =
+  '(?:pay|send|mail|e-?mail|forward|share|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)';
+const NOW = new RegExp(`^${LEAD}(${FIRST})${MODAL} (${OFFER}\\b.{2,240})$`, 'su');
+/** What every sentence holds in which somebody is doing something now, or offers to. */
+const IS_DOING = new RegExp(`\\b(?:${FIRST})${BEING} `);
+const IS_OFFERING = new RegExp(`\\b(?:${FIRST})${MODAL} ${OFFER}\\b`);
 const YOU_GET =
   /^(?:[^.!?]{0,80}?[,;:]\s)?(?:[Yy]ou(?: (?:get|receive)|(?:['’]ll| will| can expect to| shall) (?:also )?(?:get|receive|have(?! (?:to|been|heard|noticed|seen|read|gathered|[a-z]+ed)\b)|be (?:paid|refunded|reimbursed|credited|sent|given)|hear from (?:me|us)))|(?:[Yy]ou can )?[Ee]xpect (?:it|the|our|my|an?)) .{3,240}$/s;
 const DONE =
   /^(?:[^.!?]{0,80}?[,;:]\s)?.{2,80} (?:will|shall|must|is to|are to|has to|have to) be (?:[a-z]+ )?(?:delivered|shipped|paid|sent|completed|ready|installed|finished|refunded|returned|made|handed|submitted|invoiced|credited|reimbursed|repaid|collected|provided|signed|done|reviewed|published|billed|transferred|deducted|issued|given|replaced|repaired|held|kept|settled|charged|borne|covered)\b.{0,240}$/s;
+/** What is held because it takes place: `A hearing will be held on Wednesday`. */
+const TAKES_PLACE =
+  /\b(?:meeting|hearing|auction|party|fair|conference|session|interview|event|lunch|dinner|ceremony|workshop|elections?|exam|training|course|concert|service|funeral|wedding|drill|vote|talks?|call)s? (?:[a-z]+ ){0,4}?(?:will|is to|shall) be held\b/i;
 /** What is paid or done by a party, without saying that it will be. */
 const BORNE =
   /\b(?:is|are) (?:[a-z]+ )?(?:borne|paid|covered|provided|supplied|delivered|reimbursed|met|carried|invoiced|billed|shipped|collected) by (?:the )?\p{Lu}/u;
@@ -118,16 +127,16 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   if (willing && isMeant(willing, setting)) yield willing;
   const dated = isWilling ? BY_DAY.exec(text) : null;
   if (dated && isSomebody(dated[1], setting) && isDue(dated[2] ?? '', date)) yield dated;
-  const isFirst = I_OR_WE.test(text);
+  const isOffering = IS_OFFERING.test(text);
   if (genre === 'transcript') {
-    const offered = isFirst ? NOW.exec(text) : null;
+    const offered = isOffering ? NOW.exec(text) : null;
     const what = offered?.[2] ?? '';
     if (offered && !/\bif\b/i.test(offered[0]) && DEADLINE.test(what) && dueIn(what, date)) yield offered;
     return;
   }
-  const doing = isFirst ? DOING.exec(text) : null;
+  const doing = IS_DOING.test(text) ? DOING.exec(text) : null;
   if (doing && dueIn(doing[2] ?? '', date)) yield doing;
-  const now = isFirst ? NOW.exec(text) : null;
+  const now = isOffering ? NOW.exec(text) : null;
   if (now && !/\bif\b/i.test(now[0]) && isDefinite(now[2] ?? '', date)) yield now;
   const does = genre === 'minutes' || BY.test(text) || ON.test(text) ? DOES.exec(text) : null;
   if (does && isScheduled(does, setting)) yield does;
@@ -162,8 +171,13 @@ const isDefinite = (what: string, date: string): boolean =>
 /** What others have to do, as a talk goes, is a state of things and no promise. */
 const OBLIGED = /^[^.]{0,80}?\b(?:has|have|need|needs|had) (?:got )?to\b/;
 
+/** What becomes of others, as news tell it. */
+const CAREER =
+  /^(?:join (?:the|our|us|as|\p{Lu})|succeed|serve as|take over (?:as|from|the (?:role|post|position|helm))|report to|become)\b/u;
+
 /** True where somebody of the item means to do it; in a talk much is done at once. */
 function isMeant([willing, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
+  if (!OURS.test(subject) && CAREER.test(what)) return false;
   if (!OURS.test(subject) && !PRONOUN.test(subject) && !isSomebody(subject, setting))
     return TASKED.test(what) && dueIn(what, setting.date) !== undefined;
   if (setting.genre !== 'transcript' && !(setting.genre === 'chat' && PRONOUN.test(subject))) return true;
@@ -209,6 +223,9 @@ const isDoneForYou = (text: string, setting: Setting): boolean => {
     ((YOU_GET.test(text) && genre !== 'contract' && isDefinite(text, date)) ||
       (genre === 'contract' && BORNE.test(text)) ||
       isComing(text, setting) ||
-      (/\bbe\b/.test(text) && DONE.test(text) && (genre === 'contract' || isDefinite(text, date))))
+      (/\bbe\b/.test(text) &&
+        DONE.test(text) &&
+        !TAKES_PLACE.test(text) &&
+        (genre === 'contract' || isDefinite(text, date))))
   );
 };

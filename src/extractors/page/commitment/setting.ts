@@ -8,7 +8,7 @@ export interface Setting {
   who?: string;
   to_whom?: string;
   /** True for a name of somebody or something of the item. */
-  isKnown(name: string, label?: 'Organization'): boolean;
+  isKnown(name: string, label?: 'Organization' | 'Contact'): boolean;
 }
 
 /** Who is to do what, empty where that is left out, and where it stands in the text. */

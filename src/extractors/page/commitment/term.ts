@@ -4,9 +4,9 @@ import type { Setting } from './setting.ts';
 
 /** A share, or a time that is given for something. */
 export const MEASURED =
-  /\d ?%|\bper ?cent\b|\bnet \d{1,3}\b|\b\d{1,3} days['’]? (?:net|end of month)\b|\bwithin (?:\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|sixty|ninety) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b/i;
+  /\d ?%|\bper ?cent\b|\bnet \d{1,3}\b|\b\d{1,3} days['’]? (?:net|end of month)\b|\bwithin (?:[a-z-]+ \(\d{1,3}\)|\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|sixty|ninety) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b/i;
 export const QUANTITY =
-  /(?<![\d.,$€£])(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?) ?(kg|kilos?|g|tons?|tonnes?|t|lbs?|pounds of|litres?|liters?|l|m2|m²|sqm|m³|km|units?|pieces?|pcs|pallets?|boxes|crates|bags|bottles|licen[cs]es|seats|users|hours?|days?|weeks?|months?|years?|copies|tickets|shares|mw|mwh|kwh|stück|flaschen|kisten|paletten|tonnen|liter|monate?|jahre?)\b/i;
+  /(?<![\d.,$€£])(?![2-6]g\b)(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?) ?(kg|kilos?|g|tons?|tonnes?|t|lbs?|pounds of|litres?|liters?|l|m2|m²|sqm|m³|km|units?|pieces?|pcs|pallets?|boxes|crates|bags|bottles|licen[cs]es|seats|users|hours?|days?|weeks?|months?|years?|copies|tickets|shares|mw|mwh|kwh|stück|flaschen|kisten|paletten|tonnen|liter|monate?|jahre?)\b/i;
 /** A time that is told by a word, or in days of a kind. */
 const SPAN =
   /\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty-four) (?:full |further |calendar )?(?:days?|weeks?|months?|years?)\b|\b(?:ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?:tage?n?|wochen?|monate?n?s?|jahre?n?s?)\b|\b\d{1,3} (?:arbeits|werk|urlaubs|kalender|bank)tage?n?\b|\b\d{1,3} (?:working|business|calendar|banking) days?\b/i;
@@ -27,10 +27,10 @@ const AGREED =
 const PRICED =
   /\b(?:at|for) (?:about |only |just )?(?:[A-Z]{3} |[€$£])?\d[\d.,]*(?: (?:euros?|dollars|pounds|francs|[A-Z]{3}))?,? (?:an?|per|each|the|apiece|all in|net|plus|incl|excl|flat)\b|\b(?:costs?|fees?|price|rent|rate|total|deposit|charge)s?\b[^.;:]{0,30} (?:is|are|comes? to|will be|of|at) (?:an? )?(?:[a-z-]+ ){0,2}(?:[A-Z]{3} |[€$£])\d/;
 const HELD =
-  /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open) (?:until|till|through)\b|\bvalid until\b/i;
+  /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open|(?:is|are|remain|remains|stay) (?:fixed|firm|frozen|guaranteed)) (?:until|till|through)\b|\bvalid until\b/i;
 /** With how much notice something ends. */
 const NOTICE =
-  /\b(?:\d{1,2}|one|two|three|four|six|twelve) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
+  /\b(?:\d{1,2}|[a-z-]+ \(\d{1,3}\)|one|two|three|four|six|twelve) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
 /** What a meeting has agreed to spend, by whomever. */
 const RESOLVED =
   /\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i;
@@ -44,18 +44,24 @@ const UNIT_PRICE =
 const SOLD = /\b(?:I|we|you|our|your|starts?|offer|price|rate|costs?|charge|from|only|minimum)\b/i;
 /** What comes with what is sold, in a sentence of its own. */
 const GRATIS =
-  /^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
+  /^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:charged at cost|billed at cost|included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
 const LABELLED =
-  /^(?:[-*•] |\d{1,2}[.)] |§ ?\d+ )?(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
+  /^(?:[-*•] |\d{1,2}[.)] |§ ?\d+ )?(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
 const ASKED =
   /\b(?:please|kindly|(?:we|I) (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i;
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
 const BEFORE_NOW =
-  /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week))\b|^(?:made|sent|got|received|bought|transferred|deposited|booked) /i;
+  /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week)|lag|betrug|kostete|zahlten?|bezahlten?)\b|\b(?:I|we|you|he|she|they) (?:already |just |also )?(?:sent|received|got|bought|transferred|deposited|gave)\b|^(?:made|sent|got|received|bought|transferred|deposited|booked) /i;
 /** What others wish, nobody has agreed to. */
 const WISHED = /\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes|asked|asks)\b/u;
 const HEADLINE = /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth)\b/i;
 
+/** When and how is paid: `Please pay within 30 days`, `Payment quarterly in advance`. */
+const PAID =
+  /^(?:[-*•] |\d{1,2}[.)] )?(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i;
+/** What comes of paying late. */
+const LATE =
+  /\b(?:late payments?|overdue (?:invoices?|amounts?|sums))\b[^.;?]{0,40}\b(?:interest|fee|charged?)\b[^.;?]{0,30}\d/i;
 const WORDS = 8;
 /** What something costs at a shop. */
 const ELSEWHERE =
@@ -63,14 +69,15 @@ const ELSEWHERE =
 /** True for a price that is named in a few words, or by whoever speaks to whom he speaks to. */
 const isOffered = (text: string): boolean =>
   !ELSEWHERE.test(text) &&
-  !/\b(?:they|he|she|wants?|owes?|[a-z]{3,}ed|if)\b/i.test(text) &&
+  !/\b(?:they|he|she|wants?|owes?|was|were|war|waren|[a-z]{3,}ed|if)\b/i.test(text) &&
   (text.split(' ').length <= WORDS ||
     /\b(?:I|we|you|your|deal|each|per|ok|okay|yes|wir|ich|ja|deposit|total|discount|(?:is|comes to|would be|macht) (?:about )?(?=[€$£\d]))(?:\b|(?<= ))/i.test(
       text,
     ));
 
 /** True where a text gives an amount of money or a quantity. */
-export const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QUANTITY.test(text);
+export const isCounted = (text: string): boolean =>
+  /\d/.test(text) && (amountsIn(text, 1).length > 0 || QUANTITY.test(text));
 
 /** True for how long something takes or lasts. */
 export const isSpan = (text: string): boolean => SPAN.test(text);
@@ -90,6 +97,7 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
       isLasting(text) ||
       (HANDED.test(text) && (isMeasured || YEAR.test(text))) ||
       ITEMISED.test(text) ||
+      PAID.test(text) ||
       ((TERMS.test(text) || UNIT_PRICE.test(text)) && isMeasured) ||
       (LABELLED.test(text) && (isMeasured || /\b20\d\d\b|\bfree\b/.test(text)))
     );
@@ -97,8 +105,9 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
   if (BEFORE_NOW.test(text) || WISHED.test(text)) return false;
   if (LABELLED.test(text) && (isMeasured || (DEADLINE.test(text) && dueIn(text, date) !== undefined))) return true;
   if (ASKED.test(text) && DEADLINE.test(text) && dueIn(text, date) !== undefined) return true;
+  if (PAID.test(text) || LATE.test(text)) return true;
   if (HEADLINE.test(text)) return false;
-  if ((PRICED.test(text) || (UNIT_PRICE.test(text) && SOLD.test(text))) && isMeasured) return true;
+  if (/\d/.test(text) && (PRICED.test(text) || (UNIT_PRICE.test(text) && SOLD.test(text))) && isMeasured) return true;
   if (genre === 'chat' && amountsIn(text, 1).length) return isOffered(text);
   return (
     (isCounted(text) || MEASURED.test(text)) &&

@@ -1,24 +1,28 @@
 import { matchesOf } from '../../../common/text/matches.ts';
+import { remembered } from '../../../common/text/remembered.ts';
 import { Chrono, en, ParsingContext, type Parser } from 'chrono-node';
 import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
 import { isAhead, isOver, thoughtAround } from './gone.ts';
+import { listedDays } from './listed.ts';
 import { rangesIn } from './ranges.ts';
 import { calendarDays, daysOfMonth, soonDays, weekdays } from './written.ts';
 
 const CUE =
-  /\b(?:(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
+  /\b(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 const ISO = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g;
 /** The day comes first wherever dots part a date. */
 const DOTTED = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?((?:19|20)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})(?!\.?\d)/g;
 const MAX_READ_LENGTH = 90;
+/** Characters of a day, `2026-03-02`. */
+const DAY = 10;
 const MAX_LENGTH = 2_000;
 
 /** Beyond this many places in a sentence no more days are looked for. */
 const MAX_PLACES = 4;
 /** A span of time, a day of a kind or a day after another: no day of the calendar. */
 const NO_DAY =
-  /^(?:(?:next|last|this|coming|past) (?:week|month|quarter|year)s?|the day (?:after|before)|an? (?:second|minute|hour|day|week|month|quarter|year)|(?:an?|one|two|three|\d{1,2}) (?:hour|day|week|month|year)s? (?:later|earlier|after|before))$/i;
+  /^(?:(?:next|last|this|coming|past) (?:day|week|month|quarter|year)s?|the day (?:after|before)|an? (?:second|minute|hour|day|week|month|quarter|year)|(?:an?|one|two|three|\d{1,2}) (?:hour|day|week|month|year)s? (?:later|earlier|after|before))$/i;
 /** Before a word that is a part of an address. */
 const PART = /[\w.@/-]$/;
 const KIND_OF = /\b(?:an?|every|each|any|most) $/i;
@@ -34,7 +38,8 @@ const SUBJECT = /\b(?:I|we|you|he|she|they|it)\b/i;
 export function datesIn(text: string, date: string, ahead = false): Dated[] {
   if (text.length > MAX_LENGTH) return isoDays(text);
   const hasFigures = /\d/.test(text);
-  const spans = hasFigures ? rangesIn(text, date) : [];
+  const listed = hasFigures ? listedDays(text, date) : [];
+  const spans = hasFigures ? [...listed, ...rangesIn(without(text, listed), date)] : [];
   const rest = without(text, spans);
   const figures = hasFigures ? [...isoDays(rest), ...dottedDays(rest), ...daysOfMonth(rest, date)] : [];
   const named = [...calendarDays(rest, date), ...weekdays(text, date), ...soonDays(rest, date)];
@@ -100,15 +105,22 @@ const PARSERS = en.casual.parsers.map((parser): Fixed => {
 type Fixed = Parser & { pattern(): RegExp };
 const parsersFor = prefilter(PARSERS, (parser) => parser.pattern());
 
-const parsed = (text: string, instant: Date) =>
-  new Chrono({ parsers: parsersFor(text), refiners: en.casual.refiners }).parse(text, { instant, timezone: 0 });
+/** What chrono reads in a text behind the day on which it was written; much of a sentence is asked for once more as what somebody promises. */
+const parsed = remembered(
+  (dated: string) => {
+    const [day, text] = [dated.slice(0, DAY), dated.slice(DAY)];
+    const reference = { instant: new Date(`${day}T12:00:00Z`), timezone: 0 };
+    return new Chrono({ parsers: parsersFor(text), refiners: en.casual.refiners }).parse(text, reference);
+  },
+  { length: DAY + MAX_READ_LENGTH, answers: 50 },
+);
 
 /** What makes `Mon` French: `Mon mari`. */
 const MY = /^ (?!morning|afternoon|evening|night|noon|and\b|the\b|from\b|until\b|through\b)\p{Ll}{3}/u;
 
 /** The days that the words from a place on speak of. */
 function spokenIn(text: string, from: number, { date, ahead }: { date: string; ahead: boolean }): Dated[] {
-  return parsed(text.slice(from, from + MAX_READ_LENGTH), new Date(`${date}T12:00:00Z`))
+  return parsed(date + text.slice(from, from + MAX_READ_LENGTH))
     .filter(
       ({ start, text: words, index }) =>
         (start.isCertain('day') || start.isCertain('weekday')) &&
@@ -142,8 +154,8 @@ function isPastWeekday(text: string, { start, end }: { start: number; end: numbe
 
 const ON = /^on /i;
 const LAST = /^(?:last|past)\b/i;
-/** A weekday's day, a week later where it is over, and a week earlier where it is still to come. */
-const nextOf = (day: string, date: string): string => (day < date ? daysAfter(day, 7) : day);
+/** A weekday's day, a week later where it is over or today, and a week earlier where it is still to come. */
+const nextOf = (day: string, date: string): string => (day <= date ? daysAfter(day, 7) : day);
 const lastOf = (day: string, date: string): string => (day >= date ? daysAfter(day, -7) : day);
 
 interface Parts {

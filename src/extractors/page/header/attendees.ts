@@ -15,7 +15,7 @@ export function attendeesIn(text: string): Mailbox[] {
     const last = found.at(-1);
     const { name = '', address, note } = box;
     const isBare = !address && !note;
-    if (last && isBare && isTitleOf(last, name)) titled = noted(found, name);
+    if (last && !address && isTitleOf(last, name)) titled = noted(found, note ? `${name}, ${note}` : name);
     else if (titled && isBare && isOrganizationName(name)) titled = void noted(found, name);
     else if (last && isBare && isSentBy(last, name)) noted(found, name);
     else if (last && note && !address && isTitle(note) && isSentBy(last, name)) noted(found, `${name}, ${note}`);
@@ -84,7 +84,7 @@ const isTitleOf = ({ name = '', address }: Mailbox, title: string): boolean =>
   !address &&
   / /.test(name) &&
   !isOrganizationName(name) &&
-  isTitle(title) &&
+  isTitle(title.replace(/ (?:at|of|for|with|bei|der|von) (?=.*\p{Lu}).*$/u, '')) &&
   !isFirstName(firstPart(title, ' ').toLowerCase());
 
 function noted(found: Mailbox[], note: string): Mailbox | undefined {

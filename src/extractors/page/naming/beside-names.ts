@@ -1,6 +1,7 @@
 import type { Label } from '../../../common/model.ts';
 import { lastPart } from '../../words/parts.ts';
 import { FIRST, gazetteer, LAST, ORGANIZATION } from '../../tagger/gazetteer.ts';
+import { isAddressed } from '../names.ts';
 import type { Token } from '../tokens.ts';
 
 /** What is called after people and firms, so that whoever stands before it is a part of its name: `the Anna Berger coffee shop`, `a Robert Klein front end`. */
@@ -26,18 +27,23 @@ const ROLE =
   /^(?:managers?|leads?|leaders?|engineers?|owners?|directors?|heads?|officers?|coordinators?|analysts?|designers?|developers?|specialists?|assistants?|managing|number|no)$/i;
 const INITIALS = /^\p{Lu}{2,3}$/u;
 
-/** A name and the words of its sentence: `to` is where its run ends. */
+/** A name and the words of its sentence: `from` is where it begins, `to` where its run ends. */
 interface Standing {
   tokens: Token[];
+  from: number;
   to: number;
   confidence: number;
 }
+
+/** A given name and a surname: behind an article they are what is called after somebody. */
+const TWO = /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u;
 
 /** True for a name that what stands beside it makes a thing, or no name at all. */
 export const isBesideThing = (label: Label, name: string, standing: Standing): boolean =>
   label === 'Contact' ? isThingOf(name, standing) : isPartOrPair(name, standing);
 
-function isThingOf(name: string, { tokens, to }: Standing): boolean {
+function isThingOf(name: string, { tokens, from, to }: Standing): boolean {
+  if (/^[Tt]he$/.test(tokens[from - 1]?.text ?? '') && TWO.test(name) && !isAddressed(name)) return true;
   const next = tokens[to]?.text ?? '';
   const isCalled =
     (CALLED.has(next) && !ROLE.test(tokens[to + 1]?.text ?? '')) ||
@@ -64,3 +70,8 @@ function isPartOrPair(name: string, { tokens, to, confidence }: Standing): boole
   const isGiven = (word: string) => (bitsOf(word) & FIRST) > 0;
   return isGiven(one) && isGiven(other);
 }
+
+const LAND = /(?<!\p{L})(?:Mt|Mount|Mont|Monte|Lake|Lac|Lago|Cape|Loch)\.? $/u;
+
+/** True for the words before the name of a mountain, a lake or the like. */
+export const leadsToLand = (before: string): boolean => LAND.test(before);

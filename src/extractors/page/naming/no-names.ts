@@ -1,7 +1,9 @@
 import { LEGAL_FORMS } from '../../../common/text/legal-forms.ts';
+import { remembered } from '../../../common/text/remembered.ts';
 import { isGerman } from '../language.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
+import { isCoded } from '../../words/codes.ts';
 import { lastPart } from '../../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../../tagger/gazetteer.ts';
 import { isDepartmentName, isPostName } from '../../words/jobs.ts';
@@ -45,11 +47,12 @@ const MIN_CONFIDENCE: Partial<Record<Genre, number>> & { talk: number; other: nu
   other: 0.8,
 };
 
-const bitsOf = (name: string): number[] =>
+const bitsOf = remembered((name: string): readonly number[] =>
   name
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => gazetteer.get(word.replace(/[.,]$/, '')) ?? 0);
+    .map((word) => gazetteer.get(word.replace(/[.,]$/, '')) ?? 0),
+);
 
 /** A person's name without what is called out before it (`Um Liz`, `Congrats Vera`) and without a stutter (`Nina Nina`); empty when nothing is left. */
 export function calledOut(name: string): string {
@@ -67,15 +70,12 @@ const PARTY = words(
 const INSURANCE =
   /^(?:(?:life|health|dental|vision|disability|travel|car|home|pet|liability|unemployment|social|medical|accident|and|&)[ ,]+)+insurance$/i;
 
-/** The number of an account, a register or a tax, or what it is called. */
-const NUMBER = /\d{5}|^(?:IBAN|BIC|SWIFT|VAT|USt|UID|HRA|HRB|EORI|SIRET|SIREN|KvK|CVR|org\.? ?n[or])\b/i;
-
 /** True for a text that can name nobody: a currency, a bare legal form, a bare word for an organization, the rest of a word or line. */
-export function isNoName(name: string): boolean {
+export const isNoName = remembered((name: string): boolean => {
   const word = name.toLowerCase().replace(/[.,]$/, '');
   return (
     !/^[\p{L}\p{N}]/u.test(name) ||
-    NUMBER.test(name) ||
+    isCoded(name) ||
     CURRENCIES.has(word) ||
     PARTY.has(word.replace(/^(?:the|each|either|neither|any|both|such|other|der|die|jede|keine|beide) /, '')) ||
     isPost(name) ||
@@ -86,7 +86,7 @@ export function isNoName(name: string): boolean {
     INSURANCE.test(name) ||
     /^s\s|^\p{Ll}[\p{L}]*['’]s\s|^\S+ (?:Sie|Ihnen|wir|ich)$/u.test(name)
   );
-}
+});
 
 /** True for a post or department by itself; a word that is a given name or surname as well may be somebody. */
 const isPost = (name: string): boolean =>
@@ -96,11 +96,11 @@ const OFFICE_OF =
   /^(?:\p{Lu}\p{L}+ ){0,2}(?:Minister|Secretary|Commissioner|Member|Director|President|Leader|Speaker|Chair) (?:for|of) /u;
 
 /** True for an office: `Prime Minister`, `Leader of the Opposition`, `Minister for Trade`. */
-export function isOfficeName(name: string): boolean {
+export const isOfficeName = remembered((name: string): boolean => {
   if (OFFICE_OF.test(name)) return true;
   const parts = name.toLowerCase().replace(/\./g, '').split(/\s+/);
   return parts.every((part) => OFFICE.has(part) || TITLES.has(part)) && parts.some((part) => OFFICE_NOUN.test(part));
-}
+});
 
 /** What stands before a name and behind it, how sure the reading is, in what text, and which words that writes with a small letter. */
 interface Around {
@@ -189,12 +189,10 @@ const TRADES = words(
     'bikes auto automotive tyres vans buses ferries cruises travel holidays events bakeries breweries wines spirits beverages ' +
     'drinks tea dairies meats seafood fisheries orchards nurseries seeds gardens pets vets dental medical clinics care homes ' +
     'housing estates property building construction contractors engineering consultants advisory insights research data cloud ' +
-    'digital interactive games gaming hosting telecom wireless broadband radio television productions theatre theatres gallery ' +
-    'galleries library archives books bookshop stationery printing signs graphics design designs audio music recordings toys ' +
+    'digital interactive games gaming hosting telecom wireless broadband radio television productions theatre theatres gallery galleries library archives books bookshop stationery printing signs graphics design designs audio music recordings toys ' +
     'crafts gifts flowers florists waste recycling renewables solar biogas fuels oil fertilizers polymers adhesives boxes labels ' +
     'storage warehousing couriers parcels savings finance financial mortgages loans leasing rentals hire pensions assurance mutual ' +
-    'underwriters brokers payments wealth investments commodities auctions auctioneers notaries translations training schools ' +
-    'recruitment staffing talent alarms locks nation church',
+    'underwriters brokers payments wealth investments commodities auctions auctioneers notaries translations training schools recruitment staffing talent alarms locks nation church',
 );
 const TOWN = /^(?:City|Town|County|Municipality|Stadt|Gemeinde|Kanton) (?:of )?\p{Lu}/u;
 /** From this confidence on, words without any mark of a firm are one in mails and minutes; chats say no more of a firm than its name. */

@@ -109,7 +109,11 @@ const REGISTERED = / \((?:registered|reg\.|company|charity|vr|hrb|amtsgericht)[^
 
 /** A part of a line without what only notes something of it. */
 export const bareOf = (raw: string): string =>
-  raw.trim().replace(REGISTERED, '').replace(OFFICE, '').replace(SIGNED_FOR, '').replace(ADDRESSED, '');
+  ofFirm(raw.trim().replace(REGISTERED, '').replace(OFFICE, '').replace(SIGNED_FOR, '').replace(ADDRESSED, ''));
+
+/** The firm for which somebody signs. */
+const ofFirm = (part: string): string =>
+  /^For \p{Lu}/u.test(part) && hasLegalForm(part) ? part.slice('For '.length) : part;
 
 /** True for a line that is one firm's name with commas in it: `Vogt, Hauser & Partner mbB`. */
 export const isFirm = (text: string): boolean =>

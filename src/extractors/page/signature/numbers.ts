@@ -1,6 +1,8 @@
 import type { Value } from '../../../common/model.ts';
 import { isOther } from './card-parts.ts';
+import { isTradeName } from '../../words/names.ts';
 import { lastPart } from '../../words/parts.ts';
+import { extensionsIn } from './extensions.ts';
 import { numbersIn, type Phone } from './phones.ts';
 
 /** Somebody whom a signature names before a number, and the number. */
@@ -24,7 +26,14 @@ const ADDRESS =
   /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|(?<=[\w.] )(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
 
 /** True for words that say where something is; a number in them has to be taken out before. */
-export const isPlacedAt = (text: string): boolean => ADDRESS.test(text);
+export const isPlacedAt = (text: string): boolean => ADDRESS.test(text) && !isCalledByStreet(text);
+
+/** A house in which many have an office. */
+const SHARED_HOUSE = /\b(?:centre|center|office|building|park)$/i;
+
+/** True for a business that has a street in its name: `Mill Lane Studio`. */
+const isCalledByStreet = (text: string): boolean =>
+  !/[\d,]/.test(text) && isTradeName(text) && !SHARED_HOUSE.test(text.trim());
 
 const ELSE =
   /\b(?:contact|call|reach|ask for|speak to|talk to|questions?|wenden sie sich an|contacter)\b(?! (?:me|us)\b)/i;
@@ -50,6 +59,8 @@ export function keepNumbers(
   region: Parameters<typeof numbersIn>[1],
 ): Phone[] {
   const numbers = numbersIn(text, region);
+  const [inner] = numbers.length ? [] : extensionsIn(text);
+  if (inner && inner.end - inner.lead === text.trim().length) card.properties.extension ??= inner.value;
   let from = 0;
   for (const phone of numbers) {
     const name = namedBefore(text.slice(from, phone.start).split(COLUMN).at(-1) ?? '', words);

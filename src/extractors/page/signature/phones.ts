@@ -170,6 +170,8 @@ const AFTER = KINDS.map(
 /** What separates the columns of a line. */
 const COLUMNS = / {3,}/g;
 const EXTENSION = /^[\s,;(]{0,3}(?:x|ext\.?|extension|durchwahl|dw)[\s.:]{0,3}(\d{1,6})(?!\d)/i;
+/** Digits to dial, said before the number: `ext. 22 on 0161 …`. */
+const DIALLED = /\b(?:x|ext\.?|extension|durchwahl|apparat)[\s.:]{0,2}(\d{1,6}),? (?:on|at|of|under|unter|der) $/i;
 const REACH = 24;
 
 /** What line a number is by the words beside it; those before it go first. */
@@ -218,7 +220,7 @@ export function numbersIn(text: string, region: () => CountryCode, max = 20): Ph
     const end = match.index + written.length;
     const kind = kindOf(text, match.index, end);
     const before = text.slice(Math.max(0, match.index - REACH), match.index);
-    const extension = EXTENSION.exec(text.slice(end, end + REACH))?.[1];
+    const extension = EXTENSION.exec(text.slice(end, end + REACH))?.[1] ?? DIALLED.exec(before)?.[1];
     found.push({
       value,
       start: match.index,

@@ -23,7 +23,7 @@ const MAX_LENGTH = 300;
 export const BULLET = /^(?:[-*•]|\d{1,2}[.)]|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?/;
 /** What nobody has agreed to. */
 const OPEN =
-  /^(?:[-*•]|\d{1,2}[.)])\s*(?:maybe|perhaps|possibly|vielleicht|eventuell|evtl\.?|ggf\.?|peut-être|forse)\b/iu;
+  /^(?:[-*•]|\d{1,2}[.)])\s*(?:maybe|perhaps|possibly|rumou?r(?: has it)?|gossip|gerüchte?|gerüchteweise|angeblich|vielleicht|eventuell|evtl\.?|ggf\.?|peut-être|forse)\b/iu;
 /** A task that is ticked off, and one that can be. */
 const DONE = /^(?:[-*•]\s*)?\[[xX]\]/;
 const BOX = /^(?:[-*•]\s*)?\[ ?\]\s/;
@@ -114,7 +114,7 @@ function* onLine(page: Page, n: number): Generator<Stated> {
   const above = page.lines[n - 1];
   const found = labelled(words, above?.text ? inside(above) : undefined);
   if (found) yield found;
-  else if (BOX.test(line.text) || (BULLET.test(line.text) && isTaskOf(page, words.text)))
+  else if (BOX.test(line.text) || (BULLET.test(line.text) && !OPEN.test(line.text) && isTaskOf(page, words.text)))
     yield { kind: 'action_items', ...words };
 }
 

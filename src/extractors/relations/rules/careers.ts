@@ -130,7 +130,7 @@ export const careerRules: RelationRule[] = [
     name: 'came_from',
     cue: /(?:came|comes|joins|joined) (?:over )?from /i,
     needs: 'PO',
-    pattern: "(<P\\d+>|\\bs?he)(?:,? who)? (?:came over|came|joined us|joined) from (?:the )?(<O\\d+>)(?!'s|-)",
+    pattern: "(<P\\d+>|\\bs?he)(?:,? who)? (?:came over|came|comes|joined us|joined) from (?:the )?(<O\\d+>)(?!'s|-)",
     read: (s, m) => pairs('works_for', [whoIs(s, m[1], m.index)], [sure(s.of(m[2]))]),
   }),
   rule({

@@ -23,7 +23,7 @@ export const employmentRules: RelationRule[] = loose([
     pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
-      if (!s.isEncyclopedic && (LOOSE.test(m[0]) || NEXT.test(m[0]))) return [];
+      if (!s.isEncyclopedic && (LOOSE.test(m[0]) || NEXT.test(m[0]) || isAskedOf(s, m) || isElse(s, m))) return [];
       if (/^[^<]* from [^<]*</i.test(m[0]) && !/^(?:retired|resigned|stepped|departed)/i.test(m[0])) return [];
       if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]));
       return m[2] ? employment(who, s.chain(m[1]), m[2]) : pairs('works_for', who, s.chain(m[1]));
@@ -72,7 +72,8 @@ export const employmentRules: RelationRule[] = loose([
     name: 'represented_by',
     needs: 'PO',
     pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? |(?:(?!and |und )[a-zà-ÿ'-]+,? ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES})(?= ?[,;.)]| and\\b|$))?`,
-    read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
+    read: (s, m) =>
+      LAWYER.test(m[1] || m[3]) ? [] : employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({
     name: 'vertreten_durch',
@@ -83,10 +84,13 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'appointed',
     needs: 'PO',
-    pattern: `(<O\\d+>)${gap(40)}\\b(?:appoint(?:s|ed)|hire[sd]|name[sd]|promote[sd]|elect(?:s|ed)) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
+    pattern: `(<O\\d+>)(?:, (?:[^<>.;,]|<[OPL]\\d+>){3,70},)?${gap(40)}\\b(?:appoint(?:s|ed)|hire[sd]|name[sd]|promote[sd]|elect(?:s|ed)) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
     read: (s, m) => employment([s.of(m[2])], [s.of(m[1])], m[3]),
   }),
 ]);
+
+/** Who acts for a house without being of it. */
+const LAWYER = /\b(?:lawyer|solicitor|attorney|barrister)s?$/i;
 
 /** True for what stands in brackets behind somebody and is short for the name, or a part: `Ada Moss (AM)`. */
 const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}): boolean =>
@@ -94,6 +98,23 @@ const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}):
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
 const LOOSE = /^(?:signed|plays?|played|leads|led|heads|headed|runs|served in|served on|served under|positions? in)\b/i;
+const LEFT = /^left\b[^<]*\b(?:at|for|with|to|in|on|from|by|near|outside|inside|behind|over)\b/i;
+const A_POST = /\b(?:jobs?|posts?|positions?|roles?|careers?|boards?|staff|team|years|months|decades)\b/i;
+const GATHERING =
+  /^joined\b[^<]*\b(?:calls?|meetings?|conference|discussions?|talks?|visit|tour|dinner|lunch|session|webinar|demo|trip|party|event|hearing|protest|strike|queue|thread|chat|list|panel)\b/i;
+const FOR_A_WHILE =
+  /^ (?:for (?:an? |the )?(?:[a-z]+ )?(?:lunch|dinner|breakfast|coffee|drinks?|calls?|meeting|tour|visit|chat|day|evening|weekend|event|party)|on (?:an?|the) (?:call|tour|visit|trip|panel))\b/i;
+
+/** True where somebody leaves or joins something else than a house's staff: `left the keys at <O0>`, `joined <O0> for lunch`. */
+const isElse = ({ text }: Scene, m: RuleMatch): boolean =>
+  (LEFT.test(m[0]) && !A_POST.test(m[0])) ||
+  GATHERING.test(m[0]) ||
+  (/^joined\b/i.test(m[0]) && FOR_A_WHILE.test(text.slice(m.index + m[0].length)));
+
+/** True for what somebody is asked, able or about to do: `asked Ada to work with <O0>`. */
+const isAskedOf = ({ text }: Scene, { index }: RuleMatch): boolean =>
+  /(?<!\bused) to $/i.test(text.slice(Math.max(0, index - 8), index));
+
 /** Where another statement begins between the verb and the organization: `joined the call, and <O1> sent prices`. */
 const NEXT = /^[^<>]*(?:,| (?:and|but|while|when|because|after|before|so|that|und|aber))[^<>]* <O/i;
 const ACTS = /^ (?:called|wrote|asked|rang|phoned|told|mailed|emailed|confirmed|sent|said|says|agreed|thinks|wants)\b/i;

@@ -1,5 +1,6 @@
 import { apposed, subjects } from '../beside.ts';
 import { cued, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { sureFirm } from '../holders.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
@@ -9,9 +10,16 @@ function whoOf(s: Scene, { index }: RuleMatch): (Actor | undefined)[] {
   return beside ? [beside] : subjects(s, 'P', index);
 }
 
+/** Whom a sentence begins with and goes on about up to a match: `Dana Frost founded <O1> after six years at`. */
+function opening(s: Scene, { index }: RuleMatch): Actor | undefined {
+  const [first, ...others] = s.actors.filter(({ at }) => at < index);
+  const isAlone = first?.kind === 'P' && first.at < 2 && others.every(({ kind }) => kind !== 'P');
+  return isAlone && /^ [a-z]/.test(s.text.slice(first.at + first.mark.length)) ? first : undefined;
+}
+
 /** Without one of these no rule here speaks. */
 const CUE =
-  /former|previous|recently|\blate\b|\bonce\b|\(ex|früher|vormals|ehemals|zuvor|davor|bis vor|bis \d|\bspent\b|\bused to\b|\bwas\b|\bleft\b|\bquit\b|resigned|retired|departed|colleague|worker|\bboss\b|deputy|successor/i;
+  /former|previous|recently|\blate\b|\bonce\b|\(ex|früher|vormals|ehemals|zuvor|davor|bis vor|bis \d|\bspent\b|\byears\b|\bmonths\b|\bdecades\b|\bused to\b|\bwas\b|\bleft\b|\bquit\b|resigned|retired|departed|kommt|kam |wechselt|nicht mehr|earlier|before|colleague|worker|\bboss\b|deputy|successor/i;
 
 /** Where people were before: `formerly of <O0>`, `spent six years at <O0>`, `used to be at <O0>`. */
 export const formerRules: RelationRule[] = cued(CUE, [
@@ -46,8 +54,8 @@ export const formerRules: RelationRule[] = cued(CUE, [
     name: 'spent_years',
     needs: 'PO',
     pattern:
-      '\\b(?:spent|after|has|have|had) (?:[a-z0-9-]+ ){1,3}(?:years|months|decades)(?: (?:in|of) [a-z ]{2,20})? (?:at|with) (?:the )?(<O\\d+>)',
-    read: (s, m) => (/^spent/i.test(m[0]) ? pairs('works_for', whoOf(s, m), s.chain(m[1])) : []),
+      '\\b(spent|after) (?:[a-z0-9-]+ ){1,3}(?:years|months|decades)(?: (?:in|of) [a-z ]{2,20})? (?:at|with) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', /^s/i.test(m[1]) ? whoOf(s, m) : [opening(s, m)], s.chain(m[2])),
   }),
   rule({
     name: 'used_to_be_at',
@@ -61,6 +69,36 @@ export const formerRules: RelationRule[] = cued(CUE, [
         : pairs('works_for', whoOf(s, m), s.chain(m[1])),
   }),
   rule({
+    name: 'before_that',
+    needs: 'PO',
+    pattern:
+      '\\b(?:before (?:that|this|then)|previously|earlier),? (<P\\d+>) (?:was|worked|had been|had worked) (?:an? (?:[a-z-]+ ){1,3})?(?:at|with|for) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+  }),
+  rule({
+    name: 'german_before_that',
+    needs: 'PO',
+    pattern:
+      '\\b(?:davor|zuvor|vorher|früher) (?:war|arbeitete) (<P\\d+>) (?:(?:[a-zäöüß0-9]+|<O\\d+>) ){0,4}?(?:bei(?: der| dem)?|beim|für die) (<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+  }),
+  rule({
+    name: 'german_comes_from',
+    cue: /kommt|kam |wechselt/i,
+    needs: 'PO',
+    pattern:
+      '(?:(<P\\d+>),? (?:der |die )?(?:kommt|kam|wechselte?)|\\b(?:kommt|kam|wechselte?) (<P\\d+>)) (?:zum \\d[^<>;]{2,20} )?(?:von(?: der| dem)?|vom) (?:firma )?(<O\\d+>)(?= (?:zu uns|zu euch|zur|zum|in unser|ins team)|, wo [^;]{2,80} (?:war|leitete|arbeitete))',
+    read: (s, m) => pairs('works_for', [s.of(m[1] || m[2])], [s.of(m[3])]),
+  }),
+  rule({
+    name: 'german_no_longer',
+    cue: /nicht mehr/i,
+    needs: 'PO',
+    pattern:
+      '(<P\\d+>) (?:ist|arbeitet) (?:seit [a-zäöüß0-9 ]{2,16} )?nicht mehr (?:bei(?: der| dem)?|beim|für die) (?:firma )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+  }),
+  rule({
     name: 'left_in',
     needs: 'PO',
     pattern:
@@ -71,7 +109,7 @@ export const formerRules: RelationRule[] = cued(CUE, [
     name: 'my_colleague',
     needs: 'P',
     pattern:
-      '\\b(?:my|our) (?:[a-z]+ )?(?:colleague|co-?worker|boss|deputy|successor|predecessor)s?,? (?:(?:mr|ms|mrs|dr)\\.? )?(<P\\d+>)',
+      '\\b(?:my|our) (?:(?!(?:old|former|previous|ex|late|past|one-time|erstwhile)\\b)[a-z]+ )?(?:colleague|co-?worker|boss|deputy|successor|predecessor)s?,? (?:(?:mr|ms|mrs|dr)\\.? )?(<P\\d+>)',
     read: (s, m) => (/predecessor/i.test(m[0]) ? [] : pairs('works_for', s.chain(m[1]), [s.home])),
   }),
 ]);

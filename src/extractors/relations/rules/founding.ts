@@ -68,10 +68,17 @@ export const foundingRules: RelationRule[] = cued(CUE, [
   }),
 ]);
 
-/** `Founded by <P0> in 1935, <O1> …` */
+/** `Founded by <P0> in 1935, <O1> …`: the first house of which a clause begins, not one of which the founders are something. */
 function follows(s: Scene, m: RuleMatch): Reading['to'] | undefined {
   if (m.index > 2 && !s.text.slice(0, m.index).endsWith(': ')) return undefined;
-  return s.actors.find((actor) => actor.kind === 'O' && actor.at > m.index + m[0].length);
+  const end = m.index + m[0].length;
+  return s.actors.find(
+    ({ kind, at, mark }) =>
+      kind === 'O' &&
+      at > end &&
+      /, (?:the )?$/.test(s.text.slice(end, at)) &&
+      /^(?: [a-z]|,)/.test(s.text.slice(at + mark.length)),
+  );
 }
 
 const foundersOf = (s: Scene, m: RuleMatch) => {

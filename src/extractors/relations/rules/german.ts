@@ -19,7 +19,7 @@ const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|g
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|\(\p{L}+,? (?:bei (?:der |dem )?)?<O|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /iu;
+  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|\(\p{L}+,? (?:bei (?:der |dem )?)?<O|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) |berufen|bestellt|ernannt|gewählt/iu;
 
 const STUDIED = /studiert|promovier|habilitier|abgeschlossen|gelernt/i;
 const ADVERB = '(?:[a-zäöü0-9]+)';
@@ -51,7 +51,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_post_at',
     needs: 'PO',
-    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |jetzt |heute |inzwischen )*(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |zuletzt |jetzt |heute |inzwischen )*(?:[a-zäöüß]+(?:e[rn]?|es) )?(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
   }),
   rule({
@@ -69,7 +69,8 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_person_of_firm',
     needs: 'PO',
-    pattern: '(<P\\d+>)(?: \\([^()<>]{1,30}\\))?,? (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)',
+    pattern:
+      '(<P\\d+>)(?: \\([^()<>]{1,30}\\))?,? (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)(?! (?:zu uns|zu euch|ins team))',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
   }),
   rule({
@@ -81,7 +82,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_runs_field',
     needs: 'PO',
-    pattern: `(<P\\d+>),? (?:der |die )?(?:jetzt |seit \\d{4} |dort )?(?:leitet|verantwortet|betreut|führt|macht|übernimmt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |dort |auch )?(?:den |die |das |unseren |unsere )?(?:[a-zäöüß-]+ ){1,3}?(?:bei(?: der| dem)?|beim|in der|der) (<O\\d+>)`,
+    pattern: `(<P\\d+>),? (?:der |die )?(?:jetzt |seit \\d{4} |dort )?(?:leitete?|verantwortete?|betreute?|führte?|macht|übernimmt) (?:zuletzt |bisher |zuvor |seit (?:[a-z]+ )?\\d{4} |jetzt |dort |auch )?(?:den |die |das |unseren |unsere )?(?:[a-zäöüß-]+ ){1,3}?(?:bei(?: der| dem)?|beim|in der|der) (<O\\d+>)`,
     read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
   }),
   rule({
@@ -98,6 +99,13 @@ export const germanRules: RelationRule[] = cued(CUE, [
       const place = s.of(m[2]);
       return place && hasLegalForm(place.name) ? pairs('leads', [s.of(m[1])], [place]) : [];
     },
+  }),
+  rule({
+    name: 'german_appointed',
+    cue: /berufen|bestellt|ernannt|gewählt|befördert/i,
+    needs: 'PO',
+    pattern: `(<O\\d+>)(?: hat)?(?: mit wirkung [^<>;]{2,30})? ${TITLED}(<P\\d+>)[^.;]{0,80}? (?:zum|zur|zu|als) (?:neue[nrm]? |weitere[nrm]? |alleinige[nrm]? )*(${POST}) (?:berufen|bestellt|ernannt|gewählt|befördert)`,
+    read: (s, m) => employment(s.chain(m[2]), [s.of(m[1])], m[3].replace(/(?<=er)n$/, '')),
   }),
   rule({
     name: 'german_i_am',
@@ -144,7 +152,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_belongs_to',
     needs: 'OO',
     pattern:
-      '(<O\\d+>)(?:, <L\\d+>,)? gehört (?:seit (?:[a-z]+ )?\\d{4} |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
+      '(<O\\d+>)(?:, <L\\d+>,)? gehört (?:seit (?:[a-zäöü]+ )?(?:\\d{4}|jahr|<O\\d+>) |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({

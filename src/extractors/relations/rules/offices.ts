@@ -1,6 +1,7 @@
 import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
-import { apposed, apposedBefore, subject } from '../beside.ts';
+import { apposed, apposedBefore, pronouncedHolder, subject } from '../beside.ts';
 import { employs, owner, sureFirm } from '../holders.ts';
+import { beginsAsPerson } from '../likely-organizations.ts';
 import { isField } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Scene } from '../scene.ts';
@@ -29,8 +30,11 @@ function places(s: Scene, mark: string): Actor[] {
 }
 
 /** Who works for a house without being of it: `our lawyer`, `the Acme auditor`. */
-const EXTERNAL =
+export const EXTERNAL =
   /^(?:lawyer|solicitor|barrister|attorney|auditor|broker|architect|plumber|electrician|carpenter|advis[eo]r|consultant|agent)s?$/i;
+
+/** `Dana Frost heads to <O0>`. */
+const MOVES = /^heads (?:to|for|into|towards?|off|back|home|out|over|down|up|straight)\b/i;
 
 /** Who holds an office where. */
 export const officeRules: RelationRule[] = ofOffice([
@@ -39,7 +43,12 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     pattern: `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
     read: (s, m) =>
-      isOfficeTail(m[2]) && isHeldAt(s, m[1], s.of(m[3])) && !SEAT.test(m[0]) && !isOfOthers(s, m)
+      isOfficeTail(m[2]) &&
+      !MOVES.test(m[0]) &&
+      isHeldAt(s, m[1], s.of(m[3])) &&
+      !SEAT.test(m[0]) &&
+      !isOfOthers(s, m) &&
+      !isFromOutside(s, m)
         ? employment([holder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
         : [],
   }),
@@ -59,7 +68,7 @@ export const officeRules: RelationRule[] = ofOffice([
     name: 'our_role_person',
     needs: 'P',
     pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? \\(?${TITLED}(<P\\d+>)`,
-    read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([s.of(m[2])], [s.home], m[1])),
+    read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([colleague(s, m)], [s.home], m[1])),
   }),
   rule({
     name: 'of_our_department',
@@ -72,8 +81,24 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'person_our_role',
     needs: 'P',
-    pattern: `(<P\\d+>),? (?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
+    pattern: `(<P\\d+>)(?:,? | \\()(?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
     read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment([s.of(m[1])], [s.home], m[2])),
+  }),
+  rule({
+    name: 'my_assistant',
+    needs: 'P',
+    pattern: `(?:(<P\\d+>)(?:, | \\(|,? (?:who )?is (?:now )?)my (?:personal |executive )?(?:assistant|deputy|secretary|pa)\\b(?!'s)|\\bmy (?:personal |executive )?(?:assistant|deputy|secretary|pa),? (<P\\d+>)(?!'s))`,
+    read: (s, m) => [
+      ...pairs('works_for', [s.of(m[1] || m[2])], [s.home]),
+      ...pairs('reports_to', [s.of(m[1] || m[2])], [s.author]),
+    ],
+  }),
+  rule({
+    name: 'my_boss',
+    needs: 'P',
+    cue: /\bmy |\bmein/i,
+    pattern: `(?:\\bmy (?:line manager|boss|supervisor)|\\bmein(?:e|en|em|er)? (?:direkten? )?(?:vorgesetzte[rn]?|chef(?:in)?)),? ${TITLED}(<P\\d+>)(?!'s)`,
+    read: (s, m) => pairs('reports_to', [s.author], [s.of(m[1])]),
   }),
   rule({
     name: 'role_in_self',
@@ -86,6 +111,12 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     pattern: `\\b${SERVES}(?: as)? (?:its|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})\\b`,
     read: (s, m) => employment([subject(s, 'P', m.index)], [owner(s, 'O', m.index)], m[1]),
+  }),
+  rule({
+    name: 'its_office_is',
+    needs: 'PO',
+    pattern: `\\bits (?:current |new |present )?(${ROLES})(?: is|,) ${TITLED}(<P\\d+>)`,
+    read: (s, m) => (s.isEncyclopedic ? employment([s.of(m[2])], [s.before('O', m.index) ?? s.topic.O], m[1]) : []),
   }),
   rule({
     name: 'organization_role_person',
@@ -130,11 +161,32 @@ export const officeRules: RelationRule[] = ofOffice([
   }),
 ]);
 
+/** Whoever does something for a house from another one: `lawyer for <O0>`, `our account manager for <O0>`, `engineer for the <O0> bridge`. */
+function isFromOutside({ text }: Scene, m: RuleMatch): boolean {
+  const [whole, role, tail] = m;
+  const before = text.slice(Math.max(0, m.index - 40), m.index);
+  const behind = text.slice(m.index + whole.length);
+  if (/\b(?:of|for|to) (?:the )?$/i.test(tail) && EXTERNAL.test(role)) return true;
+  if (UNDERTAKING.test(behind)) return true;
+  return /\b(?:for|with) (?:the )?$/i.test(tail) && (OF_OURS.test(before) || /\b(?:our|my|your)\b/i.test(tail));
+}
+const OF_OURS = /\b(?:our|my|your) (?:[a-z-]+ ){0,3}$|\b(?:account|client|relationship|project) $/i;
+/** What is called after the house for which it is done. */
+const UNDERTAKING =
+  /^(?:'s)? (?:[a-z]+ ){0,2}?(?:project|account|bridge|building|case|job|deal|contract|matter|file|tender|bid)\b/;
+
+/** Whom a house calls its own; a partner is somebody only by a given name, else it may be a house. */
+const colleague = (s: Scene, m: RuleMatch): Actor | undefined => {
+  const who = s.of(m[2]);
+  return who && (!/^partners?$/i.test(m[1]) || beginsAsPerson(who.name)) ? who : undefined;
+};
+
 /** Whoever holds an office that the text names: beside it, or right after where it is held. */
 const holder = (s: Scene, m: RuleMatch): Actor | undefined =>
   apposed(s, 'P', m.index) ??
   apposedBefore(s, m.index) ??
   s.next('P', m.index + m[0].length) ??
+  pronouncedHolder(s, m.index) ??
   (s.isEncyclopedic ? (s.before('P', m.index) ?? s.topic.P) : undefined);
 
 /** True for the people that somebody is looking for: `I recruit engineers for <O0>`, `she hires drivers for <O0>`. */
@@ -148,12 +200,18 @@ const CLAUSE =
 const NAMED =
   /\b(?:of|at|for|with|in|to|within) (?:the |both )?(\p{Lu}[\p{L}&'-]*(?: (?:(?:and|&) )?\p{Lu}[\p{L}&'-]*)*)/gu;
 
+/** What somebody in office is to do: `asked producers to apply for <O0>`. */
+const DEED =
+  /(?:^|[\s,])to (?!(?:the|its|our|an?|his|her|their|both)\b)[a-z]+ (?:[a-z]+ ){0,4}?(?:of|at|for|with|to|within)\b/i;
+
 /** True for the words between an office and its organization that name the office's field, and no clause or other place. */
 const isOfficeTail = (tail: string): boolean =>
-  !CLAUSE.test(tail) && [...tail.matchAll(NAMED)].every(([, name = '']) => isField(name.split(' ')));
+  !CLAUSE.test(tail) &&
+  !DEED.test(tail) &&
+  [...tail.matchAll(NAMED)].every(([, name = '']) => isField(name.split(' ')));
 
 const PUBLIC =
-  /^(?:(?:prime |deputy |foreign |acting )?ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;
+  /^(?:[a-z]+[ -]){0,2}(?:ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;
 
 /** Who speaks for voters: what follows is where they live. */
 const SEAT = /^members? for\b/i;

@@ -17,13 +17,22 @@ function held(s: Scene, m: RuleMatch): (Actor | undefined)[] {
   ];
 }
 
+/** Who bought what; what a house owns is a part of it. */
+const bought = (s: Scene, m: RuleMatch) =>
+  / owns /i.test(m[0])
+    ? pairs('subsidiary_of', s.chain(m[2]).map(sureFirm), [s.of(m[1])])
+    : pairs('acquired', [s.of(m[1])], s.chain(m[2]));
+
+/** Words after which a name is not the owner's. */
+const REMOTE = /\b(?:behind|that|which|near|with|from|between|against|competing|like|supplying|serving)\b/i;
+
 /** What is said of a unit that a house has no longer, or not yet. */
 const SOLD =
   /\b(?:sold|sells?|selling|divest\w*|spun off|spin off|closed|closing|shut|wound up|merged|dissolved|lost)\b[^<>.;]{0,30}$/i;
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /subsidiar|division|unit|\barm\b|affiliate|imprint|brand|daughter company|wholly|flagship|part of|branch|department|chapter|member company|acqui|bought|purchase|owned|owns|controlled|took over|taken over|absorbed|buys|parent|holding|owner|partner|teamed up|customer|client|suppl|provides|compet|rivals|invest|\bled\b|back(?:s|ed)|\bsold\b|shareholder|snap|rais|secure|closed|\bput\b|belongs|\bgets\b|orders|sources|bezieht|liefert/i;
+  /subsidiar|division|unit|\barm\b|affiliate|imprint|brand|daughter company|wholly|flagship|part of|branch|department|chapter|member company|acqui|bought|purchase|owned|owns|controlled|took over|taken over|absorbed|buys|parent|holding|owner|partner|teamed up|customer|client|suppl|provides|compet|rivals|\bsold\b|snap|belongs|\bgets\b|orders|sources|bezieht|liefert/i;
 
 /** Relations between organizations. */
 export const organizationRules: RelationRule[] = cued(CUE, [
@@ -32,7 +41,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     needs: 'OO',
     pattern:
       "\\b(?:subsidiary|subsidiaries|division|unit|arm|affiliate|imprint|brand|daughter company|wholly[- ]owned|flagship property)\\b(?: company)? (?:of|by|to) (?:[a-z0-9'-]+ ){0,7}?(?:<L\\d+>'s )?(<O\\d+>)",
-    read: (s, m) => pairs('subsidiary_of', held(s, m), [s.of(m[1])]),
+    read: (s, m) => (REMOTE.test(m[0]) ? [] : pairs('subsidiary_of', held(s, m), [s.of(m[1])])),
   }),
   rule({
     name: 'part_of',
@@ -44,7 +53,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'acquired_by',
     needs: 'OO',
-    pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:(?!(?:of|and|in|creditors|state|from|for|to|with|at|became)\\b)[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)(?!'s\\b| (?:co-?founder|founder|shareholders?|investors?|employees|ceo|owner|executives?|nationals|chairman|president)\\b)`,
+    pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:(?!(?:of|and|in|creditors|state|from|for|to|with|at|became)\\b)[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)(?!'s\\b| (?:family|brothers|sisters|co-?founder|founder|shareholders?|investors?|employees|ceo|owner|executives?|nationals|chairman|president)\\b)`,
     read: (s, m) =>
       /-based$/i.test(s.of(m[1])?.name ?? '') ||
       /^ ?\(?\d{1,2}(?:[.,]\d+)? ?(?:%|per ?cent)/.test(s.text.slice(m.index + m[0].length))
@@ -55,10 +64,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     name: 'acquired',
     needs: 'OO',
     pattern: `(<O\\d+>)(?:, (?:an?|the) (?:[^<>.;]|<L\\d+>){3,70},)?(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|snaps up|snapped up|acquisition of)\\b(?! by) (?:[a-z-]+ |<L\\d+> ){0,4}?(<O\\d+>)(?!'s? )`,
-    read: (s, m) =>
-      /\b(?:we|they|i|from|per ?cent|stakes?|shares|half|minority)\b|%/i.test(m[0])
-        ? []
-        : pairs('acquired', [s.of(m[1])], s.chain(m[2])),
+    read: (s, m) => (/\b(?:we|they|i|from|per ?cent|stakes?|shares|half|minority)\b|%/i.test(m[0]) ? [] : bought(s, m)),
   }),
   rule({
     name: 'parent_of_organization',
@@ -125,8 +131,14 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'customer',
     needs: 'OO',
-    pattern: `(<O\\d+>)[^<>.;]{0,20}? (?:is|became|was|remains) an? (?:[a-z-]+ ){0,3}?${CUSTOMER} of (?:the )?(<O\\d+>)`,
+    pattern: `(<O\\d+>)(?:[^<>.;]{0,20}? (?:is|became|was|remains)|,) an? (?:[a-z-]+ ){0,3}?${CUSTOMER} of (?:the )?(<O\\d+>)`,
     read: (s, m) => pairs('customer_of', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'counts_customers',
+    needs: 'OO',
+    pattern: `(<O\\d+>),? counts (?:the )?(<O\\d+>)[^;:]{0,160}? among its (?:[a-z-]+ ){0,2}?${CUSTOMER}s\\b`,
+    read: (s, m) => pairs('customer_of', s.chain(m[2]), [s.of(m[1])]),
   }),
   rule({
     name: 'possessed_customer',
@@ -138,7 +150,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     name: 'supplies',
     needs: 'OO',
     pattern:
-      '(<O\\d+>) (?:supplies|is (?:an? |the )?(?:[a-z-]+ ){0,2}?supplier (?:of|to|for)|provides [a-z ]{2,30} to) (?:the )?(<O\\d+>)',
+      '(<O\\d+>)(?: supplies|(?: is|,) (?:an? |the )?(?:[a-z-]+ ){0,2}?supplier (?:of|to|for)| provides [a-z ]{2,30} to) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('supplier_of', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
@@ -157,7 +169,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'beliefert',
     needs: 'OO',
-    pattern: '(<O\\d+>) (?:beliefert|liefert an) (?:die |den |das )?(<O\\d+>)',
+    pattern: '(<O\\d+>) (?:beliefert|liefert an) (?:auch |seit \\d{4} )?(?:die |den |das )?(<O\\d+>)',
     read: (s, m) => pairs('supplier_of', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
@@ -181,40 +193,9 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('acquired', [s.of(m[2])], [s.of(m[1])]),
   }),
   rule({
-    name: 'round_led_by',
-    needs: 'OO',
-    pattern:
-      '(<O\\d+>)[^<>;]{0,120}? (?:round|funding|financing|investment) (?:was )?(?:led|backed) by (?:the )?(<O\\d+>)',
-    read: (s, m) => pairs('invested_in', s.chain(m[2]), [s.of(m[1])]),
-  }),
-  rule({
-    name: 'raised_from',
-    needs: 'O',
-    pattern:
-      '(<O\\d+>) (?:has )?(?:raises|raised|secures|secured|closes|closed|got|received) [^<>;]{1,40}? from (?:the )?(<[OP]\\d+>)((?: and|,)(?: the)? (?:[a-z]+ ){0,2}investors? (?:sir |dr |mr |ms )?(<P\\d+>))?',
-    read: (s, m) =>
-      /\b(?:million|[mkbn]|funding|round|investment|capital|seed)\b|[£$€]|\d[km]\b/i.test(m[0])
-        ? pairs('invested_in', [...s.chain(m[2]), s.of(/<P\d+>$/.exec(m[3])?.[0] ?? '')], [s.of(m[1])])
-        : [],
-  }),
-  rule({
-    name: 'its_investor',
-    needs: 'O',
-    pattern:
-      "(<O\\d+>)'s (?:[a-z-]+ ){0,2}?(?:investor|shareholder|backer)s?(?: is| are|,)? (?:the )?(?:[a-z-]+ ){0,3}?(<[OP]\\d+>)",
-    read: (s, m) => pairs('invested_in', s.chain(m[2]), [s.of(m[1])]),
-  }),
-  rule({
     name: 'competes',
     needs: 'OO',
     pattern: '(<O\\d+>) (?:competes with|is a (?:[a-z]+ )?competitor of|rivals) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('competes_with', [s.of(m[1])], s.chain(m[2])),
-  }),
-  rule({
-    name: 'invested',
-    needs: 'O',
-    pattern:
-      '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed|put [^<>.;]{2,20} into) (?:the )?(<O\\d+>)',
-    read: (s, m) => pairs('invested_in', [s.of(m[1])], s.chain(m[2])),
   }),
 ]);

@@ -1,4 +1,4 @@
-import { apposed, subject, subjects } from '../beside.ts';
+import { apposed, subject } from '../beside.ts';
 import { cued, pairs, rule, type RelationRule } from '../rule.ts';
 import type { Scene } from '../scene.ts';
 
@@ -15,7 +15,7 @@ function wed(s: Scene, at: number) {
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /marr|divorc|\bwed|wife|wives|husband|spouse|widow|fianc|bride|engaged|report|\bson\b|daughter|child|introduced|advis|board/i;
+  /marr|divorc|\bwed|wife|wives|husband|spouse|widow|fianc|bride|engaged|\bson\b|daughter|child|introduced|advis|board/i;
 
 /** How people stand to each other, and whom they advise. */
 export const peopleRules: RelationRule[] = cued(CUE, [
@@ -53,12 +53,6 @@ export const peopleRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
-    name: 'reports_to',
-    needs: 'PP',
-    pattern: '\\breport(?:s|ed|ing)?(?: directly)? to (?:[a-z]+ ){0,3}?(<P\\d+>)',
-    read: (s, m) => pairs('reports_to', subjects(s, 'P', m.index), [s.of(m[1])]),
-  }),
-  rule({
     name: 'parent_of',
     needs: 'PP',
     pattern: `(<P\\d+>)(?:'s)?,? (?:[a-z]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`,
@@ -93,7 +87,14 @@ export const peopleRules: RelationRule[] = cued(CUE, [
     name: 'advises',
     needs: 'PO',
     pattern:
-      '(<P\\d+>) (?:is an? (?:[a-z]+ )?advis[eo]r (?:to|of|at)|advises|sits on the (?:advisory )?board of) (?:the )?(<O\\d+>)',
+      '(<P\\d+>),? (?:who )?(?:also |now )*(?:is an? (?:[a-z]+ )?advis[eo]r (?:to|of|at)|(?:is )?(?:now |currently )?advis(?:es|ing)|sits on the advisory board of) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('advises', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'sits_on_board',
+    needs: 'PO',
+    pattern:
+      '(<P\\d+>),? (?:who )?(?:also |now |still )*sits on the (?:supervisory )?board of (?:directors of )?(?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('member_of', [s.of(m[1])], s.chain(m[2])),
   }),
 ]);

@@ -1,10 +1,11 @@
-import { bareName } from '../page/names.ts';
-import { nameKey, type Page } from '../page/page.ts';
-import { AUTHORITY, type Found } from '../finding.ts';
-import { isFirstName } from '../tagger/gazetteer.ts';
-import { isOrganizationName } from '../words/names.ts';
-import { firstPart, lastPart } from '../words/parts.ts';
-import { confidenceOf } from './measured.ts';
+import { bareName } from '../../page/names.ts';
+import { isPartOfHouse } from '../../page/header/house-note.ts';
+import { nameKey, type Page } from '../../page/page.ts';
+import { AUTHORITY, type Found } from '../../finding.ts';
+import { isFirstName } from '../../tagger/gazetteer.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import { firstPart, lastPart } from '../../words/parts.ts';
+import { confidenceOf } from '../measured.ts';
 
 /** A piece of a line: its words and where they begin in the body. */
 export interface Piece {
@@ -28,6 +29,7 @@ export const isFirmOn = (page: Page, { text }: Piece): boolean =>
   /^\p{Lu}|^\d/u.test(text) &&
   text.length < 70 &&
   !/\p{Ll}{3}[.?!] /u.test(text) &&
+  !isPartOfHouse(text) &&
   (isOrganizationName(text) || page.referents.find('Organization', text) !== undefined);
 
 /** The mention of whom or what a piece of a line names, made here where nothing has. */

@@ -1,10 +1,15 @@
-import type { Line } from '../page/lines.ts';
-import type { Page } from '../page/page.ts';
-import { isTitle } from '../page/signature/card-parts.ts';
-import type { Found } from '../finding.ts';
-import { firstPart } from '../words/parts.ts';
-import { isFirmOn, isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
-import { isChief } from './rule.ts';
+import type { Line } from '../../page/lines.ts';
+import type { Page } from '../../page/page.ts';
+import type { SectionKind } from '../../page/sections.ts';
+import { isTitle } from '../../page/signature/card-parts.ts';
+import type { Found } from '../../finding.ts';
+import { firstPart } from '../../words/parts.ts';
+import { employedOnLine } from './employed-on-line.ts';
+import { fieldLines } from './field-lines.ts';
+import { headedBelow } from './headed-lists.ts';
+import { labelledOn } from './labelled-lines.ts';
+import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
+import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed, type Person } from '../pieces.ts';
 
 const RULE = 'relations.house_line';
 const MAX_LINES = 400;
@@ -15,68 +20,50 @@ const PARTED = /^(?:[-*•] |\d{1,2}[.)] )?\p{Lu}[^,|:]{3,50}(?:, | [-–|] )\S/
 const GENRES: ReadonlySet<string> = new Set(['mail', 'minutes', 'contract', 'document', 'note', 'transcript']);
 /** What stands before a house for which somebody comes, speaks or signs. */
 const FOR =
-  /^(?:[-*•] )?(?:signed |agreed |accepted |unterzeichnet |unterschrieben )?(?:(?:by )?for and on behalf of|on behalf of|for|by|contact (?:for|at)|für|im namen|im auftrag|von(?: seiten)?|ansprechpartner(?:in)? (?:bei|für)|kontakt (?:bei|für)) (?:the |die |der |den |das )?/i;
+  /^(?:(?:[-*•]|\d{1,2}[.)]) )?(?:signed |agreed |accepted |unterzeichnet |unterschrieben )?(?:(?:by )?for and on behalf of|on behalf of|for|by|contact (?:for|at)|für|im namen|im auftrag|von(?: seiten)?|ansprechpartner(?:in)? (?:bei|für)|kontakt (?:bei|für)) (?:the |die |der |den |das )?/i;
 /** What a contract calls the party that signs: `CLIENT: Acme Ltd`. */
 const ROLE = /^(?:the )?\p{L}{4,20}: (?=\p{Lu})/iu;
 const LABEL = /^(?:by|name|signed|signature|signed by|per|gez\.|unterschrift)\s?[:.]?\s+/i;
 const OFFICE = /^(?:title|its|position|role|capacity|funktion|as)\s?:\s*/i;
 const BULLET = /^(?:[-*•]|\d{1,2}[.)])\s+/;
 
-/** Somebody on a line, with what the line says that he is. */
-interface Person extends Piece {
-  title?: string;
-}
-
 /** Who is of which house by how lines are set: `For Acme Ltd: Dana Frost`, `Dana Frost, Buyer, Acme Ltd`, `for Acme Ltd` above whoever signs. */
 export function* houseLines(page: Page): Found {
   if (!GENRES.has(page.genre)) return;
-  const own = page.sections
-    .filter(({ kind }) => kind === 'own')
-    .flatMap(({ from, to }) => page.lines.slice(from, to))
-    .filter(({ text, at }) => text && text.length < LENGTH && at !== page.signature?.start);
-  const lines = own.length > MAX_LINES * 2 ? [...own.slice(0, MAX_LINES), ...own.slice(-MAX_LINES)] : own;
+  const lines = linesOf(page, ['own']);
   for (const [n, line] of lines.entries()) {
     const listed =
-      listedOn(page, line) ?? signedBy(page, line) ?? titledOn(page, line) ?? addressedTo(page, line, lines[n - 1]);
-    if (listed) yield* belong(page, listed.house, listed.people, line);
-    else for (const [house, people] of signedBelow(page, lines, n)) yield* belong(page, house, people, line);
+      labelledOn(page, line) ??
+      listedOn(page, line) ??
+      signedBy(page, line) ??
+      titledOn(page, line) ??
+      addressedTo(page, line, lines[n - 1]);
+    for (const { house, people } of headedBelow(page, lines, n))
+      yield* employedOnLine(page, { house, people, line, rule: RULE });
+    if (listed) yield* employedOnLine(page, { ...listed, line, rule: RULE });
+    else
+      for (const [house, people] of signedBelow(page, lines, n))
+        yield* employedOnLine(page, { house, people, line, rule: RULE });
   }
+  if (page.genre !== 'contract')
+    yield* fieldLines(
+      page,
+      page.genre === 'note' || page.genre === 'document' ? linesOf(page, ['header', 'own']) : lines,
+    );
 }
 
-function* belong(page: Page, house: Piece, people: Person[], line: Line): Found {
-  const to = yield* onLine(page, 'Organization', house, RULE);
-  for (const one of people) {
-    const from = yield* onLine(page, 'Contact', one, RULE);
-    const { title } = one;
-    yield {
-      type: title !== undefined && isChief(title) ? 'leads' : 'works_for',
-      from,
-      to,
-      ...stated(RULE, line.at, line.at + line.text.length),
-      ...(title ? { properties: { title } } : {}),
-    };
-  }
+/** The first and last lines that stand in sections of some kinds, empty and very long ones and the signature's first left out. */
+function linesOf(page: Page, kinds: SectionKind[]): Line[] {
+  const lines = page.sections
+    .filter(({ kind }) => kinds.includes(kind))
+    .flatMap(({ from, to }) => page.lines.slice(from, to))
+    .filter(({ text, at }) => text && text.length < LENGTH && at !== page.signature?.start);
+  return lines.length > MAX_LINES * 2 ? [...lines.slice(0, MAX_LINES), ...lines.slice(-MAX_LINES)] : lines;
 }
 
-/** A text's pieces between separators. */
-function piecesOf(text: string, at: number, separator: RegExp): Piece[] {
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const { 0: mark, index } of [...text.matchAll(separator), { 0: '', index: text.length }]) {
-    const raw = text.slice(from, index);
-    const kept = raw.trim().replace(/[.;]$/, '');
-    if (kept) pieces.push({ text: kept, at: at + from + raw.indexOf(kept) });
-    from = index + mark.length;
-  }
-  return pieces;
-}
-
-const SEPARATOR = /, | und | and | & |; /g;
-
-interface Listed {
-  house: Piece;
-  people: Person[];
-}
+/** A contract's word for a party, which is no name. */
+const PARTY =
+  /^(?:company|client|customer|buyer|seller|supplier|vendor|contractor|agency|bank|party|parties|firma|verein|gesellschaft)$/i;
 
 /** `For Acme Ltd: Dana Frost, Buyer, and Tom Lee`, and in minutes and contracts without the `For`. */
 function listedOn(page: Page, { text, at }: Line): Listed | undefined {
@@ -87,30 +74,15 @@ function listedOn(page: Page, { text, at }: Line): Listed | undefined {
   const start = lead.length || (BULLET.exec(text)?.[0].length ?? 0);
   const house = { text: text.slice(start, colon.index).replace(/ \([^()]*\)$/, ''), at: at + start };
   const rest = colon.index + colon[0].length;
-  if (/[("“„]|['’]s \p{Ll}/u.test(house.text) || !isFirmOn(page, house)) return undefined;
+  if (/[("“„]|['’]s \p{Ll}| for the /u.test(house.text) || PARTY.test(house.text) || !isFirmOn(page, house))
+    return undefined;
   const people = peopleIn(page, piecesOf(text.slice(rest), at + rest, SEPARATOR));
   return people?.length ? { house, people } : undefined;
 }
 
-const ASIDE = / \(([^()]{1,40})\)$/;
-
-/** The people of a list, each with the title behind the name; undefined where it holds anything else. */
-function peopleIn(page: Page, pieces: Piece[]): Person[] | undefined {
-  const people: Person[] = [];
-  for (const { text, at } of pieces) {
-    const name = { text: text.replace(ASIDE, ''), at };
-    const aside = ASIDE.exec(text)?.[1] ?? '';
-    const last = people.at(-1);
-    if (isPersonOn(page, name)) people.push({ ...name, ...(isTitle(aside) ? { title: aside } : {}) });
-    else if (last && isTitle(text) && text.length < 50) last.title ??= text;
-    else if (!last || !/[\d@]/.test(text)) return undefined;
-  }
-  return people;
-}
-
 /** `Acme Ltd, by Dana Frost, Site Manager`, `Signed for and on behalf of Acme Ltd by Dana Frost`. */
 const SIGNED_BY =
-  /^(?:(?:[Ss]igned |[Aa]greed |[Aa]ccepted )?[Ff]or and on behalf of (?:the )?)?([^,:;]{4,60}?),? (?:by|per|durch|represented by|vertreten durch):? (?=\p{Lu})/u;
+  /^(?:(?:[Ss]igned |[Aa]greed |[Aa]ccepted )?(?:[Ff]or(?: and on behalf of)?|[Oo]n behalf of|[Ff]ür|[Ii]m Namen(?: von)?) (?:the |die |der |den )?)?([^,:;]{4,60}?),? (?:by|per|durch|represented by|vertreten durch):? (?=\p{Lu})/u;
 
 function signedBy(page: Page, { text, at }: Line): Listed | undefined {
   const [whole = '', firm = ''] = (page.genre === 'contract' && SIGNED_BY.exec(text)) || [];
@@ -137,10 +109,6 @@ function titledOn(page: Page, { text, at }: Line): Listed | undefined {
     ? { house: title, people: [person] }
     : undefined;
 }
-
-/** `z. Hd. Frau Dana Frost`, `Attn: Dana Frost`. */
-const ATTENTION =
-  /^(?:z\. ?H(?:d|änden)\.?(?: von)?|zu Händen(?: von)?|attn?\.?|attention|f\.?a\.?o\.?|for the attention of|à l['’]attention de|t\.a\.v\.|alla c\.a\.|a la atención de)\s?:?\s+(?:(?:Herrn?|Frau|Mr|Ms|Mrs|Dr|Prof|Mme|Madame|Monsieur|M)\.? )*/iu;
 
 /** Whoever a letter is for, right below the house that has a line for itself. */
 function addressedTo(page: Page, { text, at }: Line, above: Line | undefined): Listed | undefined {

@@ -1,0 +1,41 @@
+import { hasLegalForm, isOrganizationName } from '../words/names.ts';
+import type { Page } from './page.ts';
+
+const SITTING =
+  '(?:meeting|session|minutes|AGM|annual general meeting|assembly|(?:vorstands|mitglieder|gemeinderats|ausschuss)?(?:sitzung|versammlung)|protokoll|réunion)';
+/** How the title of minutes names whose they are: `Board meeting of Acme Trust`, `Acme Trust, committee meeting`, `Vorstandssitzung TSV Acme`. */
+const TITLES = [
+  new RegExp(`\\b${SITTING} (?:of|der|des|de la|du) (?:the )?(\\p{Lu}.{3,60})$`, 'iu'),
+  new RegExp(`^(?:minutes of )?(?:the )?(\\p{Lu}.{3,60}?)(?:,|:| [-–—]) (?:[\\p{L}\\d ]{0,30} )?${SITTING}\\b`, 'iu'),
+  new RegExp(`^${SITTING} (\\p{Lu}.{3,60})$`, 'iu'),
+];
+/** A sports club, by the letters with which it begins. */
+const CLUB = /^(?:TSV|SV|FC|TV|VfL|VfB|SC|TuS|DJK|SG|TC|RV) \p{Lu}/u;
+/** Two bodies that sit together, and what else a title says. */
+const MORE = /,|:| (?:and|und|with|mit|on|am|vom|from|\d+)(?= |$)/i;
+
+/** The body whose minutes an item holds, by its title; undefined where that does not say, or says more than one. */
+export function bodyOf({ self: { name: title = '' } }: Page): string | undefined {
+  for (const pattern of TITLES) {
+    const body = pattern.exec(title.trim())?.[1]?.trim();
+    if (body && !MORE.test(body) && (isOrganizationName(body) || CLUB.test(body))) return body;
+  }
+  return undefined;
+}
+
+/** How minutes name the house whose board, owners or supervisors sit: `Minutes of the Board of Acme Ltd, held on`. */
+const BOARD =
+  /\b(?:(?:board(?: of (?:directors|trustees|governors))?|directors|trustees|governors|shareholders|members|annual general meeting|AGM) (?:meeting )?of|(?:gesellschafterversammlung|hauptversammlung|(?:vorstands|aufsichtsrats|geschäftsleitungs)sitzung|(?:sitzung|versammlung) (?:des|der) (?:vorstand|aufsichtsrat|geschäftsleitung|gesellschafter)s?) (?:der|des)) (?:the )?(\p{Lu}[^,;:\n]{3,70})/iu;
+const HEAD_LINES = 3;
+
+/** The house whose own board or owners sit, by the title or the first lines; its officers need not say whose they are. */
+export function companyOf({ self: { name: title = '' }, lines }: Page): string | undefined {
+  const heads = [title, ...lines.slice(0, HEAD_LINES).map(({ text }) => text)];
+  for (const head of heads) {
+    const words = BOARD.exec(head)?.[1]
+      ?.split(/ (?:held|on|at|am|vom|in|von|and|und)(?= |$)/, 1)[0]
+      ?.trim();
+    if (words && (hasLegalForm(words) || isOrganizationName(words))) return words;
+  }
+  return undefined;
+}

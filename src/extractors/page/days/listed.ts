@@ -1,0 +1,34 @@
+import { matchesOf } from '../../../common/text/matches.ts';
+import { dayOf, isDay, type Dated } from './calendar.ts';
+import { isVerb, monthOf, MONTHS } from './months.ts';
+
+const DAY = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?';
+const AND = '(?:, ?(?:and |und |or |oder )?| ?(?:and|und|or|oder|et|ou|og|och|&) )';
+/** `14, 15 and 16 July 2026`, `am 3., 4. und 5. Mai`: three days at least; of two the one is where a span begins. */
+const BEHIND = new RegExp(
+  `(?<![\\p{L}\\d.,:/$€£-])((?:${DAY}${AND}){2,6}${DAY}) ?(?:of )?(${MONTHS.all})\\b\\.?(?:,? (\\d{4}))?`,
+  'giu',
+);
+/** `July 14, 15 and 16, 2026`. */
+const BEFORE = new RegExp(`\\b(${MONTHS.all})\\.? ((?:${DAY}${AND}){2,6}${DAY})(?![\\d:/-])(?:, (\\d{4}))?`, 'giu');
+
+/** The days of a list that share a month. */
+export function listedDays(text: string, date: string): Dated[] {
+  const read = (match: RegExpExecArray, [list = '', month = '', year]: (string | undefined)[]): Dated[] => {
+    if (isVerb(month)) return [];
+    const from = match.index + match[0].indexOf(list);
+    const days = [...list.matchAll(/\d{1,2}/g)].map(({ 0: day, index }) => ({
+      day: dayOf(
+        { day: Number(day), month: monthOf(month), year: year === undefined ? undefined : Number(year) },
+        date,
+      ),
+      start: from + index,
+      end: from + index + day.length,
+    }));
+    return days.every(({ day }, n) => isDay(day) && (n === 0 || day > (days[n - 1]?.day ?? ''))) ? days : [];
+  };
+  return [
+    ...matchesOf(BEHIND, text).flatMap((match) => read(match, [match[1], match[2], match[3]])),
+    ...matchesOf(BEFORE, text).flatMap((match) => read(match, [match[2], match[1], match[3]])),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Line } from '../../page/lines.ts';
+import type { Page } from '../../page/page.ts';
+import type { Found } from '../../finding.ts';
+import type { Person } from '../pieces.ts';
+import { isChief } from '../rule.ts';
+import { onLine, stated, type Piece } from './named-on-line.ts';
+
+/** Who is of which house by a line, as a rule reads it. */
+interface Employed {
+  house: Piece;
+  people: Person[];
+  line: Line;
+  rule: string;
+}
+
+/** The relations of people to the house that a line says they are of: who heads it leads it. */
+export function* employedOnLine(page: Page, { house, people, line, rule }: Employed): Found {
+  if (people.length === 0) return;
+  const to = yield* onLine(page, 'Organization', house, rule);
+  for (const one of people) {
+    const from = yield* onLine(page, 'Contact', one, rule);
+    const { title } = one;
+    yield {
+      type: title !== undefined && isChief(title) ? 'leads' : 'works_for',
+      from,
+      to,
+      ...stated(rule, line.at, line.at + line.text.length),
+      ...(title ? { properties: { title } } : {}),
+    };
+  }
+}

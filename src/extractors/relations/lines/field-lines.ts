@@ -1,0 +1,134 @@
+import type { Line } from '../../page/lines.ts';
+import type { Page } from '../../page/page.ts';
+import { mayBeHouse } from '../../page/header/house-note.ts';
+import { isTitle } from '../../page/signature/card-parts.ts';
+import type { Found } from '../../finding.ts';
+import { employedOnLine } from './employed-on-line.ts';
+import { isFirmOn, isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
+import { ASIDE, peopleIn, piecesOf, SEPARATOR, type Person } from '../pieces.ts';
+
+const RULE = 'relations.field_line';
+/** A label and what stands behind it, marks of lists and of bold type apart. */
+const FIELD = /^(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L} &/-]{2,40}?)(?: ?\([^()]{1,20}\))? ?:[*_]{0,2} +(?=\S)/u;
+/** `Company: Acme Ltd`: of which house the lines below tell. */
+const SUBJECT =
+  /^(?:company|company name|firm|organi[sz]ation|account|business|firma|firmenname|unternehmen|kunde|customer|client)$/i;
+/** What was so, or may come to be so. */
+const NOT_NOW =
+  /\b(?:former|previous|ex|old|past|potential|prospective|possible|target|next|future|planned|no|ehemalige?\p{L}*|frühere?\p{L}*|mögliche?\p{L}*)\b/iu;
+const CONTACT =
+  /^(?:(?:key|main|primary|our|first|commercial|technical) )*contact(?: person)?s?$|^(?:ansprechpartner(?:in)?|kontakt(?:person)?)$/i;
+const REPORTS = /^(?:reports to|line manager|boss|supervisor|manager|vorgesetzte[r]?|berichtet an)$/i;
+
+/** What a label says of the house of the lines and those behind it, and which way. */
+const BETWEEN: [label: RegExp, type: string, isFromHouse: boolean][] = [
+  [
+    /^(?:parent(?: company| group)?|(?:ultimate )?owner|owned by|part of|group|holding|muttergesellschaft|konzern|mutterkonzern|eigentümer(?:in)?|gehört zu)$/i,
+    'subsidiary_of',
+    true,
+  ],
+  [
+    /^(?:subsidiar(?:y|ies)|owns|tochter(?:gesellschaft|firma|firmen|unternehmen|gesellschaften)?|töchter)$/i,
+    'subsidiary_of',
+    false,
+  ],
+  [
+    /^(?:(?:largest|biggest|main|key|major|top|important|its) )*(?:customers?|clients?)$|^(?:groß|haupt|stamm)?kunden$/i,
+    'customer_of',
+    false,
+  ],
+  [
+    /^(?:(?:largest|biggest|main|key|major|current|present|its|existing) )*(?:suppliers?|vendors?)(?: (?:of|for) [\p{L} ]{2,20})?$|^(?:current |present )?(?:[a-z]+ )?(?:contractor|caterer|carrier|haulier|hosting provider)$|^(?:haupt)?lieferant(?:en|in)?$|^dienstleister$/iu,
+    'supplier_of',
+    false,
+  ],
+  [
+    /^(?:(?:main|key|direct|biggest) )*(?:competitors?|rivals?|competition)$|^(?:wettbewerber|mitbewerber|konkurrent(?:en)?|konkurrenz)$/i,
+    'competes_with',
+    true,
+  ],
+  [
+    /^(?:(?:lead|main|existing|current) )*(?:investors?|shareholders?|backers?)$|^(?:gesellschafter|investor(?:en)?|anteilseigner)$/i,
+    'invested_in',
+    false,
+  ],
+  [/^(?:(?:co-?)?founders?|founded by|gründer(?:in|innen)?)$/i, 'founded', false],
+];
+
+/** What the labelled lines below a house tell of it: `Parent company: Halm Holding`, `Customers: Orbis, Tarnow Mills`. */
+export function* fieldLines(page: Page, lines: Line[]): Found {
+  let house: Piece | undefined;
+  let contact: Person | undefined;
+  for (const [n, line] of lines.entries()) {
+    if (isApart(lines, n)) [house, contact] = [undefined, undefined];
+    const [lead = '', label = ''] = FIELD.exec(line.text) ?? [];
+    const rest = { text: line.text.slice(lead.length).trim(), at: line.at + lead.length };
+    if (!lead) {
+      house = headed(page, lines, n) ?? house;
+      continue;
+    }
+    const [value] = piecesOf(rest.text, rest.at, /, | \(/g);
+    if (!house && SUBJECT.test(label) && value && isHouse(page, value)) house = value;
+    else if (house && !NOT_NOW.test(label)) {
+      const people = peopleIn(page, piecesOf(rest.text, rest.at, SEPARATOR)) ?? [];
+      if (CONTACT.test(label)) [contact] = people;
+      if (REPORTS.test(label)) yield* reporting(page, contact, people, line);
+      else if (CONTACT.test(label) || isTitle(label))
+        yield* employedOnLine(page, { house, people: titled(people, label), line, rule: RULE });
+      else yield* between(page, house, rest, { label, line });
+    }
+  }
+}
+
+/** True for a line behind an empty one, below a line that was a field. */
+const isApart = (lines: Line[], n: number): boolean => {
+  const [above, line] = [lines[n - 1], lines[n]];
+  return above !== undefined && line !== undefined && line.start - above.end > 1 && FIELD.test(above.text);
+};
+
+/** A house that has a line for itself, right above a field. */
+function headed(page: Page, lines: Line[], n: number): Piece | undefined {
+  const [line, below] = [lines[n], lines[n + 1]];
+  if (!line || !below || !FIELD.test(below.text) || below.start - line.end > 2) return undefined;
+  const lead = /^#{1,4} |^\*\*/.exec(line.text)?.[0].length ?? 0;
+  const house = { text: line.text.slice(lead).replace(/\*\*$|:$/, ''), at: line.at + lead };
+  return isFirmOn(page, house) ? house : undefined;
+}
+
+/** True for what a label says to be a house, and which is no place and no ordinary word. */
+const isHouse = (page: Page, piece: Piece): boolean =>
+  isFirmOn(page, piece) ||
+  (/^\p{Lu}[\p{L}\d'’&.-]*(?: (?:(?:and|und|of|de|la|&) )?\p{Lu}[\p{L}\d'’&.-]*){0,4}$/u.test(piece.text) &&
+    mayBeHouse(piece.text));
+
+function* reporting(page: Page, contact: Person | undefined, [boss]: Person[], line: Line): Found {
+  if (!contact || !boss) return;
+  const from = yield* onLine(page, 'Contact', contact, RULE);
+  const to = yield* onLine(page, 'Contact', boss, RULE);
+  yield { type: 'reports_to', from, to, ...stated(RULE, line.at, line.at + line.text.length) };
+}
+
+/** People with the title that the label gives those who have none of their own. */
+const titled = (people: Person[], label: string): Person[] =>
+  CONTACT.test(label) ? people : people.map((one) => ({ ...one, title: one.title ?? label }));
+
+/** A label and the line on which it stands. */
+interface Labelled {
+  label: string;
+  line: Line;
+}
+
+function* between(page: Page, house: Piece, rest: Piece, { label, line }: Labelled): Found {
+  const [, type, isFromHouse] = BETWEEN.find(([form]) => form.test(label)) ?? [];
+  if (!type) return;
+  const pieces = piecesOf(rest.text, rest.at, SEPARATOR).map(({ text, at }) => ({ text: text.replace(ASIDE, ''), at }));
+  const isPerson = (piece: Piece) => isPersonOn(page, piece);
+  const ofPeople = type === 'founded' || type === 'invested_in';
+  if (!pieces.every((piece) => (isPerson(piece) ? ofPeople : type !== 'founded' && isHouse(page, piece)))) return;
+  const own = yield* onLine(page, 'Organization', house, RULE);
+  for (const piece of pieces) {
+    const other = yield* onLine(page, isPerson(piece) ? 'Contact' : 'Organization', piece, RULE);
+    const [from, to] = isFromHouse ? [own, other] : [other, own];
+    if (from !== to) yield { type, from, to, ...stated(RULE, line.at, line.at + line.text.length) };
+  }
+}

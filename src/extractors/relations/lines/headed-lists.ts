@@ -1,0 +1,37 @@
+import type { Line } from '../../page/lines.ts';
+import type { Page } from '../../page/page.ts';
+import { isTitle } from '../../page/signature/card-parts.ts';
+import { firstPart } from '../../words/parts.ts';
+import { isFirmOn, isPersonOn } from './named-on-line.ts';
+import type { Listed, Person } from '../pieces.ts';
+
+/** `Who is who at Acme Ltd:`, `Acme Ltd - management`: the house of whoever is listed below. */
+const HEADINGS = [
+  /^(?:[#*_-]+ ?)?(?:the |our |your |unsere? |ihre? )?(?:who(?:'s| is) who|team|people|staff|contacts?|key contacts|management|leadership|officers|directors|org(?:ani[sz]ation)?(?: chart)?|ansprechpartner(?:innen)?|ansprechpersonen|kontakte|team|leitung|geschäftsleitung|geschäftsführung) (?:at|of|with|bei(?: der| dem)?|beim|der|des|von) (?:the )?(\p{Lu}[^:]{2,50}?) ?:?$/iu,
+  /^(?:[#*_-]+ ?)?(\p{Lu}[^:,]{2,50}?)(?: [-–—]|,|:) ?(?:who is who|(?:our |the )?(?:team|people|staff|key contacts|contacts|management|leadership)|ansprechpartner(?:innen)?|kontakte|geschäftsleitung):?$/iu,
+];
+/** Somebody and what the line says that he is. */
+const ENTRY = /^(?:[-*•] |\d{1,2}[.)] )?(\p{Lu}[^,:()–—]{3,40}?)(?:, |: | [-–—] | \()(\p{L}.*)$/u;
+const OVER = /\b(?:former(?:ly)?|ex-|until|left|retired|ehemals|früher|bis)\b/i;
+const MAX_ENTRIES = 40;
+
+/** Those who are listed below a heading that names the house, each with the title that the line gives. */
+export function headedBelow(page: Page, lines: Line[], n: number): Listed[] {
+  const head = lines[n];
+  const name = head && HEADINGS.map((form) => form.exec(head.text)?.[1]).find((one) => one !== undefined);
+  if (!head || name === undefined) return [];
+  const house = { text: name, at: head.at + head.text.indexOf(name) };
+  if (!isFirmOn(page, house)) return [];
+  const people: Person[] = [];
+  let { end } = head;
+  for (const { text, at, end: last } of lines.slice(n + 1, n + 1 + MAX_ENTRIES)) {
+    if (at - end > 2 && people.length) break;
+    end = last;
+    const [, who = '', rest = ''] = ENTRY.exec(text) ?? [];
+    const person = { text: who, at: at + text.indexOf(who) };
+    const title = firstPart(rest, /[,;()]|\. | (?:since|seit|who|reports|until|bis)\b/).trim();
+    if (who && isPersonOn(page, person) && isTitle(title) && !OVER.test(title) && !/ (?:at|bei) /.test(title))
+      people.push({ ...person, title });
+  }
+  return people.length ? [{ house, people }] : [];
+}

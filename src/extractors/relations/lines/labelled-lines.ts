@@ -1,0 +1,56 @@
+import type { Line } from '../../page/lines.ts';
+import type { Page } from '../../page/page.ts';
+import { isTitle } from '../../page/signature/card-parts.ts';
+import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
+import { ASIDE, ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
+
+const PART =
+  '(?:client|customer|supplier|vendor|contractor|subcontractor|consultants?|agency|partner|buyer|seller|owner|landlord|tenant|auftraggeber(?:in)?|auftragnehmer(?:in)?|kund(?:e|in)|lieferant(?:in)?|dienstleister(?:in)?|bauherr(?:in|schaft)?|vermieter(?:in)?|mieter(?:in)?)';
+/** `Client (Acme Ltd): ` before its people. */
+const SIDE = new RegExp(
+  `^(?:[-*•] )?(?:for the |from the |für den |für die )?${PART} ?\\((\\p{Lu}[^()]{2,50})\\)\\s?:\\s+`,
+  'iu',
+);
+/** `Prepared for: `, `Ansprechpartner: `: before somebody and the house, whichever comes first. */
+const LABEL = new RegExp(
+  `^(?:[-*•] )?(?:(?:prepared|submitted|presented|requested|issued|approved|written|quoted|reviewed|ordered) (?:by|for|to)|(?:your |our )?contact(?: person)?|enquiries|queries|(?:ihr |unser )?ansprechpartner(?:in)?|bearbeiter(?:in)?|(?:erstellt|verfasst|vorgelegt|geprüft) (?:von|für)|author|verfasser(?:in)?|an|to|bill to|invoice to|ship to|rechnung an|${PART})\\s?:\\s+(?=\\p{Lu})`,
+  'iu',
+);
+/** A line of those to whom something goes: somebody and a house behind may be two of them. */
+const ADDRESSED = /^(?:an|to)\s?:/i;
+
+/** The house and its people on a line with a label: `Client (Acme Ltd): Dana Frost, Buyer; Tom Lee`, `Prepared by: Dana Frost, Acme Ltd`. */
+export function labelledOn(page: Page, { text, at }: Line): Listed | undefined {
+  const side = SIDE.exec(text);
+  if (side) {
+    const [whole, name = ''] = side;
+    const people = peopleIn(page, piecesOf(text.slice(whole.length), at + whole.length, SEPARATOR));
+    return people?.length ? { house: { text: name, at: at + whole.indexOf(name) }, people } : undefined;
+  }
+  const lead = LABEL.exec(text)?.[0].length ?? 0;
+  const pieces = (lead ? piecesOf(text.slice(lead), at + lead, /, /g) : []).map(withoutAttention);
+  const isWho = ({ text, at }: Piece) => isPersonOn(page, { text: text.replace(ASIDE, ''), at });
+  const [person, ...others] = pieces.filter(isWho);
+  const [house, ...more] = pieces.filter(
+    (piece) => !isWho(piece) && (isFirmOn(page, piece) || isReadAsFirm(page, piece)),
+  );
+  const rest = pieces.filter((piece) => piece !== person && piece !== house);
+  if (!person || !house || others.length || more.length || !rest.every(({ text }) => isTitle(text))) return undefined;
+  if (person.at < house.at && ADDRESSED.test(text)) return undefined;
+  const office = ASIDE.exec(person.text)?.[1] ?? rest[0]?.text;
+  const name = { text: person.text.replace(ASIDE, ''), at: person.at };
+  return { house, people: [office && isTitle(office) ? { ...name, title: office } : name] };
+}
+
+/** A piece without what says that a letter is for whom it names. */
+function withoutAttention({ text, at }: Piece): Piece {
+  const lead = ATTENTION.exec(text)?.[0].length ?? 0;
+  return { text: text.slice(lead), at: at + lead };
+}
+
+/** True for what the tagger took for a firm there, sure of it or not. */
+function isReadAsFirm(page: Page, { at, text }: Piece): boolean {
+  const place = page.places.get(at);
+  const mention = place && page.mention(place.index);
+  return mention?.rule === 'names.organization' && mention.name === text && text.includes(' ') && !isTitle(text);
+}

@@ -1,0 +1,48 @@
+import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../rule.ts';
+import type { Actor } from '../masked.ts';
+import type { Scene } from '../scene.ts';
+import { EXTERNAL } from './offices.ts';
+
+const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';
+const STAFF = '(?:driver|buyer|planner|fitter|contact|rep)';
+const FIELD =
+  '(?:(?:the |their |all )?(?:[a-z&-]+ ){0,2}?(?:sales|marketing|procurement|purchasing|buying|finance|accounts|operations|logistics|hr|it|engineering|design|legal|compliance|quality|claims|support|research|production|dispatch|planning|communications|development|warehouse|team|department|lab))';
+const NOT_NOW = /\b(?:former|previous|old|ex|late|future|next|last|first)\b/i;
+const NO_POST = /^(?:contact|rep)$/i;
+const POST =
+  '[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|disponent|geschäftsführer|ingenieur|entwickler|referent|prokurist)(?:in)?';
+
+/** The only house of the sentence before, where the words up to a position name none. */
+const house = (s: Scene, at: number): Actor | undefined =>
+  s.actors.some((one) => one.kind === 'O' && one.at < at) ? undefined : s.lately.O;
+
+/** Who is at the house that the sentence before names: `their buyer, Dana Frost`, `she runs procurement there`. */
+export const thereRules: RelationRule[] = cued(/\btheir\b|\bthere\b|\bdort\b/i, [
+  rule({
+    name: 'their_role_person',
+    needs: 'PO',
+    pattern: `\\btheir (?:[a-z-]+ ){0,3}?(${ROLE}(?: of [a-z]{2,20})?|${STAFF})(?:,| is| is now)? ${TITLED}(<P\\d+>)(?!'s)`,
+    read: (s, m) =>
+      EXTERNAL.test(m[1]) || NOT_NOW.test(m[0])
+        ? []
+        : employment([s.of(m[2])], [house(s, m.index)], NO_POST.test(m[1]) ? '' : m[1]),
+  }),
+  rule({
+    name: 'role_there',
+    needs: 'PO',
+    pattern: `(<P\\d+>)(?:,? (?:who|he|she))?(?: is|'s|,) (?:now |still |also )?(?:the |an? )?((?:[a-z-]+ ){0,2}?${ROLE}(?: of [a-z ]{2,25}?)?) (?:over )?there\\b`,
+    read: (s, m) => employment([s.of(m[1])], [house(s, m.index)], m[2]),
+  }),
+  rule({
+    name: 'works_there',
+    needs: 'PO',
+    pattern: `(<P\\d+>)(?:,? (?:who|he|she))? (?:now |still |also )?(?:works(?: in ${FIELD})?|(?:runs|heads|leads|manages|handles|oversees|does) ${FIELD}) (?:over )?there\\b`,
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [house(s, m.index)]),
+  }),
+  rule({
+    name: 'german_there',
+    needs: 'PO',
+    pattern: `(<P\\d+>),? (?:der |die )?(?:ist|arbeitet) (?:jetzt |seit \\d{4} |auch )?dort (?:als )?(?:die |der )?(${POST})(?![a-zäöüß])`,
+    read: (s, m) => employment([s.of(m[1])], [house(s, m.index)], m[2]),
+  }),
+]);

@@ -1,0 +1,49 @@
+import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../rule.ts';
+import { EXTERNAL } from './offices.ts';
+
+const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';
+const POST =
+  '(?:[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|hausmeister|disponent|kalkulator|fahrer|monteur|geschäftsführer|kolleg)(?:in|en|e|n)?)';
+const DEPARTMENT =
+  '(?:department|dept\\.?|team|office|accounts|sales|purchasing|procurement|finance|hr|it|legal|marketing|engineering|support|warehouse|depot|workshop)';
+/** Who is another house's, or nobody's in particular. */
+const NO_STAFF =
+  /^(?:partner|member|owner|proprietor|coach|player|captain|singer|teacher|governor|minister|trustee|chef|broker|architect|surveyor|physician|nurse|surgeon)s?$/i;
+const NOT_NOW = /\byour (?:[a-z-]+ )*(?:former|previous|old|ex|late|future|next|last|first)\b/i;
+
+/** Whom a mail calls those of the house that it is sent to: `your estates manager, Dana Frost`. */
+export const yourRules: RelationRule[] = cued(/\byour\b|\bihre?[mnrs]? |\beue?r/i, [
+  rule({
+    name: 'your_role_person',
+    needs: 'P',
+    pattern: `\\byour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter),? \\(?${TITLED}(<P\\d+>)(?!'s)`,
+    read: (s, m) =>
+      EXTERNAL.test(m[1]) || NO_STAFF.test(m[1]) || NOT_NOW.test(m[0])
+        ? []
+        : employment([s.of(m[2])], [s.addressed], /colleague/i.test(m[1]) ? '' : m[1]),
+  }),
+  rule({
+    name: 'person_your_role',
+    needs: 'P',
+    pattern: `(<P\\d+>)(?:,? | \\()(?:is |who is )?your (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter)\\b(?!,? ?<P)`,
+    read: (s, m) =>
+      EXTERNAL.test(m[2]) || NO_STAFF.test(m[2]) || NOT_NOW.test(m[0])
+        ? []
+        : employment([s.of(m[1])], [s.addressed], /colleague/i.test(m[2]) ? '' : m[2]),
+  }),
+  rule({
+    name: 'of_your_department',
+    needs: 'P',
+    pattern: `(<P\\d+>),? (?:of|from|in|at) your (?:own )?(?:[a-z&-]+ ){0,3}?${DEPARTMENT}(?![a-z])`,
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.addressed]),
+  }),
+  rule({
+    name: 'german_your_post',
+    needs: 'P',
+    pattern: `\\b(ihre?[mnrs]?|eue?re?[mnrs]?) (?:[a-zäöüß]+ )?(${POST}),? (?:herrn? |frau )?(?:dr\\. )?(<P\\d+>)`,
+    read: (s, m) =>
+      /^eu/i.test(m[1]) || (m[1].startsWith('I') && (m.index > 0 || !s.lately.P))
+        ? employment([s.of(m[3])], [s.addressed], /kolleg/i.test(m[2]) ? '' : m[2])
+        : [],
+  }),
+]);

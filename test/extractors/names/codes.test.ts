@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const shown = (body: string) =>
+  read({ body, type: 'email' }).mentions.filter((m) => !m.self && m.tier !== 'weak' && m.name !== undefined);
+
+test.each(['Model X200', 'Type 2B', 'Room 12B', 'Serie 300', 'Ticket OPS-412', 'Gate B12'])(
+  '%s is a thing, no name',
+  (thing) => {
+    expect(shown(`The ${thing} ships in six weeks. ${thing} is ready, and ${thing} will be tested.`)).toEqual([]);
+  },
+);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const works = (body: string, type = 'note') =>
+  read({ type, body }).statements.filter((one) => / (?:works_for|leads) /.test(one));
+
+describe('who is at the house that the sentence before names', () => {
+  test.each([
+    [
+      'The boards come from Circuitra GmbH. Their key account manager is Ben Sato.',
+      'Ben Sato works_for Circuitra GmbH',
+    ],
+    [
+      'Tarnow Mills Ltd is late again. Ann asked their sales manager, Tom Hale, for a plan.',
+      'Tom Hale works_for Tarnow Mills Ltd',
+    ],
+    ['I called Tarnow Mills Ltd today. Dana Frost runs procurement there.', 'Dana Frost works_for Tarnow Mills Ltd'],
+    ['I called Tarnow Mills Ltd today. Dana Frost is head of claims there.', 'Dana Frost works_for Tarnow Mills Ltd'],
+    ['Neu ist die Halm Bau GmbH. Petra Voss ist dort Leiterin Vertrieb.', 'Petra Voss works_for Halm Bau GmbH'],
+    ['Neu ist die Halm Bau GmbH. Klaus Brandt arbeitet dort als Disponent.', 'Klaus Brandt works_for Halm Bau GmbH'],
+  ])('%s', (body, says) => expect(works(body)).toEqual([says]));
+
+  test('also where somebody else has asked', () => {
+    const body = 'Rosa: who do I talk to at Tarnow Mills Ltd?\nImre: Dana Frost, she runs procurement there';
+    expect(works(body, 'chat')).toEqual(['Dana Frost works_for Tarnow Mills Ltd']);
+  });
+
+  test.each([
+    'Tarnow Mills Ltd and Orbis Freight Ltd met. Their manager, Tom Hale, spoke.',
+    'Tarnow Mills Ltd is late.\n\nTheir manager, Tom Hale, spoke.',
+    'Tarnow Mills Ltd is late. Their lawyer, Tom Hale, spoke.',
+    'Tarnow Mills Ltd is late. Their former manager, Tom Hale, spoke.',
+    'Tarnow Mills Ltd is late. Was Dana Frost there?',
+    'Tarnow Mills Ltd is late. Dana Frost is there.',
+  ])('and nowhere where that leaves a doubt: %s', (body) => expect(works(body)).toEqual([]));
+});
