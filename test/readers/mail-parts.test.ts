@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { parseMail } from '../../src/readers/parse/mail.ts';
+import { readFile } from '../../src/readers/read-file.ts';
 import { endReaders, readForeign } from '../../src/readers/read-foreign.ts';
 import { random, type Random } from '../support/random.ts';
 import { mailWith } from '../support/samples/files.ts';
@@ -148,3 +149,26 @@ test.each(['us-ascii', 'ISO-8859-1', 'windows-1252'])(
     expect(await text(Buffer.from('Grüße', 'latin1'))).toBe('Grüße');
   },
 );
+
+const read = (format: string, text: string) =>
+  readFile(format, Buffer.from(text), { place: 'p', name: 'f', day: DAY }, AbortSignal.timeout(30_000));
+const HEADERS = 'From: ada@heron.example\r\nSubject: Bounds\r\nMIME-Version: 1.0\r\n';
+const within = (depth: number): string =>
+  Array.from({ length: depth }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`).join('');
+const many = (count: number): string =>
+  'Content-Type: multipart/mixed; boundary=b\r\n\r\n' +
+  `--b\r\nContent-Disposition: attachment; filename=a.txt\r\nX-Filler: ${'x'.repeat(900)}\r\n\r\nx\r\n`.repeat(count);
+
+test.each<[what: string, mail: string, said: string]>([
+  ['whose parts nest 51 deep', `${HEADERS}${within(51)}Content-Type: text/plain\r\n\r\nHello`, 'too deep'],
+  ['whose parts nest 500 deep', `${HEADERS}${within(500)}Content-Type: text/plain\r\n\r\nHello`, 'too deep'],
+  ['to very many', `To: ${'<p@heron.example>,\r\n '.repeat(120_000)}\r\n${HEADERS}\r\nHello`, 'over 2 MB'],
+  ['with a header that never ends', `${HEADERS}X-Long: ${'x'.repeat(2_200_000)}\r\n\r\nHello`, 'over 2 MB'],
+  ['with very many parts', HEADERS + many(2_500), 'over 2 MB'],
+])('of a mail %s it is said what it passes, not that it is none', async (_, mail, said) => {
+  await expect(read('eml', mail)).rejects.toThrow(said);
+  const box = `From a@b Mon Mar  2 10:00:00 2026\n${HEADERS}\nBefore\n\nFrom a@b Mon Mar  2 10:00:00 2026\n${mail}\n\nFrom a@b Mon Mar  2 10:00:00 2026\n${HEADERS}\nBehind\n`;
+  const { items, warnings } = await read('mbox', box);
+  expect(items.map(({ body }) => body)).toEqual(['Before', 'Behind']);
+  expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining(said)]);
+});

@@ -140,6 +140,35 @@ test('a calendar that breaks off, one of several and one with tasks lose no meet
   expect(timeless.warnings).toEqual([{ message: '“Never” has no time and is left out.' }]);
 });
 
+test.each([
+  '20260231T100000Z',
+  '20261301T100000',
+  '20260100',
+  '20260229',
+  '20260101T250000Z',
+  '20260101T106100Z',
+  '00000000',
+  '00010101T000000',
+])('a meeting on %s, which is no day, has no time, and none is made up', async (day) => {
+  const on = (start: string, ...more: string[]) => MEETING('m', ...more).replace('20260310T090000Z', start);
+  const none = { items: [], warnings: [{ message: '“m” has no time and is left out.' }] };
+  expect(await read('ics', CALENDAR(on(day)))).toMatchObject(none);
+  expect(await read('ics', CALENDAR(on(day, 'DURATION:P9W\r\nRRULE:FREQ=YEARLY;INTERVAL=0\r\n')))).toMatchObject(none);
+  const { items } = await read('ics', CALENDAR(on('20260310T090000Z', `DTEND:${day}\r\nEXDATE:20260311,${day}\r\n`)));
+  expect(items.map(({ date, metadata }) => [date, metadata?.start, metadata?.end])).toEqual([
+    ['2026-03-10', '2026-03-10T09:00:00.000Z', '2026-03-10T09:00:00.000Z'],
+  ]);
+});
+
+test('a meeting that begins at the end of a day, and one in a leap year, are read', async () => {
+  const on = (uid: string, start: string) => MEETING(uid).replace('20260310T090000Z', start);
+  const { items } = await read('ics', CALENDAR(on('midnight', '20260101T240000Z'), on('leap', '20240229T100000Z')));
+  expect(items.map(({ title, date }) => [title, date])).toEqual([
+    ['leap', '2024-02-29'],
+    ['midnight', '2026-01-02'],
+  ]);
+});
+
 test('further days of a meeting that are told one by one are told to be left out', async () => {
   const { items, warnings } = await read('ics', CALENDAR(MEETING('talk', 'RDATE:20260312T090000Z\r\n')));
   expect([items.length, warnings]).toEqual([1, [{ message: '“talk” has further days (RDATE), which are left out.' }]]);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Address, Email } from 'postal-mime';
 import type { Metadata } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
-import type { Attachment, FoundItem } from '../reader.ts';
+import { Unreadable, type Attachment, type FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
 import { htmlToText } from './html.ts';
 import { parseMime } from './mime/mime.ts';
@@ -25,10 +25,10 @@ export const readMail = async (bytes: Uint8Array, received: Date): Promise<Found
 
 /**
  * A mail (RFC 5322) as an item: who wrote to whom, its thread, the names of its attachments, its text. Dated by the sender's own
- * calendar, else by when it was received. Undefined for bytes that are no mail.
+ * calendar, else by when it was received. Undefined for bytes that are no mail; throws an Unreadable for a mail that is not read whole.
  */
 export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail | undefined> {
-  const mail = await parseMime(declared(fromFirstHeader(bytes))).catch(() => undefined);
+  const mail = await parseMime(declared(fromFirstHeader(bytes))).catch(refused);
   if (!mail || (!mail.from && !mail.messageId && !mail.subject)) return undefined;
   const id = ids(mail.messageId)[0];
   const files = mail.attachments.flatMap(asAttachment).map(asPacked);
@@ -50,6 +50,17 @@ export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail
     packed?.isBroken ? `${file.filename} is damaged: what could be read of it is.` : [],
   );
   return { item, attachments: [...attachments.values()], warnings };
+}
+
+/** The bounds that a mail may not pass, as the library tells of them and as its sender is told. */
+const BOUNDS: readonly [told: RegExp, said: string][] = [
+  [/nesting depth/i, 'Its parts stand in one another too deep: send what came with it by itself.'],
+  [/header size/i, 'The headers of the mail and its parts are over 2 MB: send what came with it by itself.'],
+];
+
+function refused(error: unknown): undefined {
+  const said = BOUNDS.find(([told]) => told.test(String(error)))?.[1];
+  if (said !== undefined) throw new Unreadable(said);
 }
 
 /** Of a page that a browser has saved as a mail (MHTML): where it is from. */

@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread, type StartedThread } from '../../common/concurrency/start-thread.ts';
 import { Unreadable, type Reading } from '../reader.ts';
 import { NEXT, type Answer, type Work } from './work.ts';
 
-const START_MS = 30_000;
 const LOOK_MS = 100;
 
 let looked = { at: -Infinity, bytes: 0 };
@@ -33,33 +33,29 @@ export interface Lane {
 }
 
 export function openLane(limits: Limits): Lane {
-  let thread: Worker | undefined;
+  let thread: StartedThread | undefined;
 
   async function end(): Promise<void> {
     const mine = thread;
     thread = undefined;
-    await mine?.terminate();
+    await mine?.end();
   }
 
-  async function started(): Promise<Worker> {
-    const { heapMb } = limits;
-    const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
-    const mine = (thread ??= new Worker(new URL('./entry.ts', import.meta.url), { resourceLimits }));
-    return mine;
+  function start(): StartedThread {
+    const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 };
+    return startThread(new URL('./entry.ts', import.meta.url), { resourceLimits });
   }
 
   async function read(work: Work, signal?: AbortSignal): Promise<Reading> {
-    const fresh = thread === undefined;
-    const worker = await started();
-    worker.ref();
     try {
-      if (fresh) await untilReady(worker);
-      return await answer(worker, work, limits, signal);
+      thread ??= start();
+      const worker = await thread.ready;
+      worker.ref();
+      return await answer(worker, work, limits, signal).finally(() => worker.unref());
     } catch (error) {
-      if (!(error instanceof Refused)) await end();
-      throw error instanceof Refused ? new Unreadable(error.message) : error;
-    } finally {
-      worker.unref();
+      if (error instanceof Refused) throw new Unreadable(error.message);
+      await end();
+      throw error;
     }
   }
   return { read, end };
@@ -67,22 +63,6 @@ export function openLane(limits: Limits): Lane {
 
 /** The thread itself said that it cannot read its work: it is good for the next one. */
 class Refused extends Error {}
-
-function untilReady(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('A reading thread did not start in time')), START_MS);
-    const settle = (error?: Error) => {
-      clearTimeout(late);
-      worker.off('message', ready).off('exit', ended);
-      if (error) reject(error);
-      else resolve();
-    };
-    const ready = () => settle();
-    const ended = (code: number) => settle(new Error(`A reading thread ended with ${code} while it started`));
-    worker.on('message', ready).on('exit', ended);
-    worker.on('error', () => {});
-  });
-}
 
 function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal): Promise<Reading> {
   return new Promise((resolve, reject) => {

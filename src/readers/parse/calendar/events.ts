@@ -1,6 +1,8 @@
 import ical, { type VEvent } from 'node-ical';
 import type { Warning } from '../../reader.ts';
+import { withoutImpossibleDays } from './days.ts';
 import { withoutInheritedNames } from './names.ts';
+import { closed } from './nesting.ts';
 
 interface Events {
   events: VEvent[];
@@ -14,7 +16,7 @@ interface Events {
  */
 export async function parseEvents(text: string): Promise<Events> {
   const all: Events = { events: [], warnings: [] };
-  for (const part of withoutInheritedNames(text).split(/^(?=BEGIN:VCALENDAR)/im)) {
+  for (const part of withoutImpossibleDays(withoutInheritedNames(text)).split(/^(?=BEGIN:VCALENDAR)/im)) {
     if (!/^BEGIN:VCALENDAR/i.test(part)) continue;
     const { events, warnings } = await calendarIn(part);
     all.events.push(...events);
@@ -35,7 +37,8 @@ async function calendarIn(text: string): Promise<Events> {
       events: [],
       warnings: [{ message: 'An answer to an invitation is left out: it says nothing of the meeting.' }],
     };
-  const { whole, broken } = upToTheBreak(text);
+  const { whole: given, broken } = upToTheBreak(text);
+  const { text: whole, unclosed } = closed(given);
   const { events, warnings } = await parse(whole).then(
     (read): Events => ({ events: read, warnings: [] }),
     () => oneByOne(whole),
@@ -43,6 +46,8 @@ async function calendarIn(text: string): Promise<Events> {
   const tasks = (whole.match(/^BEGIN:VTODO\s*$/gim) ?? []).length;
   if (tasks > 0) warnings.push({ message: `Tasks are left out (${tasks}): meetings are read.` });
   if (AND_FUTURE.test(whole)) warnings.push({ message: FUTURE });
+  if (unclosed > 0)
+    warnings.push({ message: `Parts without an end (${unclosed}) are read up to where the next begins.` });
   if (broken !== undefined) warnings.push({ message: `The calendar breaks off${broken && ` in ${broken}`}.` });
   return { events: CALLED_OFF.test(text) ? events.map(calledOff) : events, warnings };
 }
@@ -86,7 +91,7 @@ async function oneByOne(text: string): Promise<Events> {
     const read = await calendarOf(those).catch(() => undefined);
     const once = read ?? (await calendarOf(those.map((event) => event.replace(RECURRENCE, ''))).catch(() => undefined));
     if (once) events.push(...once);
-    if (!read && once)
+    if (!read && once?.some(({ start }) => start))
       warnings.push({ message: `How ${called} recurs cannot be followed: only its first meeting is taken.` });
     else if (!once) warnings.push({ message: `${called} is damaged and left out.` });
   }
