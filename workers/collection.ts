@@ -2,7 +2,7 @@ import type { Context } from '../src/context.ts';
 import { collect } from '../src/pipeline/collection/collect.ts';
 import { takeBackConfirmed } from '../src/pipeline/collection/take-back-confirmed.ts';
 import { startScheduled } from '../src/pipeline/collection/scheduled.ts';
-import { BACKGROUND } from '../src/queue/jobs.ts';
+import { later } from '../src/queue/jobs.ts';
 import { collection } from '../src/queues/collection.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { extraction } from '../src/queues/extraction.ts';
@@ -17,7 +17,7 @@ const MAX_SYNCS = 100;
 const settling =
   ({ jobs }: Context) =>
   (graph: string): Promise<void> =>
-    jobs.add(dedup.jobs.settle, { graph }, { priority: BACKGROUND });
+    jobs.add(dedup.jobs.settle, { graph }, later(graph));
 
 export default worker(
   collection,

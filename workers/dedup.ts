@@ -4,7 +4,7 @@ import { matchAll, matchGraph } from '../src/pipeline/matching/graph.ts';
 import { watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
 import { settlePending } from '../src/pipeline/maintenance/nightly.ts';
 import { settleGraph } from '../src/pipeline/settling/settle.ts';
-import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
+import { BACKGROUND, later, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { worker } from '../src/queue/worker.ts';
 import { pendingGraphs, retry } from '../src/stores/documents/documents.ts';
@@ -52,10 +52,7 @@ export default worker(
   {
     catchUp: {
       settle: async ({ db }) =>
-        (await pendingGraphs(db)).map((graph) => ({
-          payload: { graph, large: true },
-          options: { priority: BACKGROUND },
-        })),
+        (await pendingGraphs(db)).map((graph) => ({ payload: { graph, large: true }, options: later(graph) })),
       match: async ({ db }) =>
         (await unmatchedGraphs(db)).map((graph) => ({
           payload: { graph },

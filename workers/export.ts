@@ -1,7 +1,7 @@
 import { makeExport } from '../src/pipeline/transfers/export.ts';
 import { takeIn } from '../src/pipeline/transfers/import.ts';
 import { sweepTransfers } from '../src/pipeline/transfers/sweep-transfers.ts';
-import { BACKGROUND } from '../src/queue/jobs.ts';
+import { BACKGROUND, later } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { exporting } from '../src/queues/export.ts';
 import { extraction } from '../src/queues/extraction.ts';
@@ -24,7 +24,7 @@ export default worker(
     async take_in({ org_id, id }, { ctx, signal }) {
       const nudges = {
         read: () => void ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id, priority: BACKGROUND }),
-        settle: (graph: string) => void ctx.jobs.add(dedup.jobs.settle, { graph }, { priority: BACKGROUND }),
+        settle: (graph: string) => void ctx.jobs.add(dedup.jobs.settle, { graph }, later(graph)),
         match: (graph: string) => void ctx.jobs.add(dedup.jobs.match, { graph }, { priority: BACKGROUND }),
       };
       const outcome = await takeIn(ctx, { org: org_id, id }, nudges, signal);

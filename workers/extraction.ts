@@ -1,3 +1,4 @@
+import { lastOf } from '../src/common/element-at.ts';
 import { extractPending } from '../src/pipeline/maintenance/nightly.ts';
 import { preview } from '../src/pipeline/extraction/preview.ts';
 import { extractDue, type Batch } from '../src/pipeline/extraction/extract.ts';
@@ -5,10 +6,11 @@ import { beginOrgTurn } from '../src/pipeline/extraction/org-turns.ts';
 import { resumeHeld, watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
 import { settleHere } from '../src/pipeline/settling/settle-in-process.ts';
 import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
-import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
+import { BACKGROUND, later, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { extraction } from '../src/queues/extraction.ts';
 import { dueOrgs } from '../src/stores/extraction/item-claims.ts';
+import type { Db } from '../src/stores/db/sql.ts';
 import { unfilledGraphs } from '../src/stores/passages/passages.ts';
 import { requeue } from '../src/stores/items/items.ts';
 import { holding } from '../src/stores/orgs/plan-usage.ts';
@@ -17,34 +19,44 @@ import { worker } from '../src/queue/worker.ts';
 /** How long a job goes on claiming items, so that no org keeps the others waiting. */
 const TURN_MS = 1_000;
 const MAX_NUDGES = 8;
+/** Orgs with held items that are looked at in one round. */
+const MAX_HELD = 100;
+
+/** Behind which org the next round goes on: orgs that stay full keep no other from its turn. */
+let heldAfter = '';
+
+async function nextHeld(db: Db): Promise<string[]> {
+  const orgs = await holding(db, heldAfter, MAX_HELD);
+  heldAfter = orgs.length < MAX_HELD ? '' : lastOf(orgs);
+  return orgs;
+}
 
 export default worker(
   extraction,
   {
-    async extract({ org_id, item_ids, retry, turn }, { ctx, signal }) {
+    async extract({ org_id, item_ids, retry, bulk, turn }, { ctx, signal, behind }) {
       if (retry) await requeue(ctx.db, org_id, { status: 'failed', ids: item_ids });
-      const own = beginOrgTurn(ctx.db, org_id);
+      const own = beginOrgTurn(ctx.db, org_id, bulk);
       if (!own) return { extracted: 0, failed: 0 };
-      const nudge = (graph: string, large = false) =>
-        ctx.jobs.add(dedup.jobs.settle, { graph, large }, { priority: BACKGROUND });
-      const here = (graph: string) =>
-        settleHere(ctx, graph, signal)
-          .then((more) => (more ? large(graph) : watchLimit(ctx, graph)))
-          .catch(() => nudge(graph));
-      const large = (graph: string) => nudge(graph, true);
-      const settling: Promise<void>[] = [];
-      const read = ({ graphs, full }: Batch) => void settling.push(...graphs.map(full ? large : here));
+      const settleLater = (graph: string, large = false) =>
+        ctx.jobs.add(dedup.jobs.settle, { graph, large }, later(graph));
+      const here = (graph: string, isBulk: boolean) =>
+        settleHere(ctx, graph, { signal, bulk: isBulk })
+          .then((more) => (more ? settleLater(graph, true) : watchLimit(ctx, graph)))
+          .catch(() => settleLater(graph));
+      const read = ({ graphs, full, bulk: isBulk }: Batch) =>
+        graphs.map((graph) => (full ? settleLater(graph, true) : here(graph, isBulk))).forEach(behind);
       let next: Promise<void> | undefined;
       const goOn = () =>
-        (next ??= ctx.jobs.add(extraction.jobs.extract, { org_id, turn: turn + 1 }, nextTurn(org_id, turn)));
+        (next ??= ctx.jobs.add(extraction.jobs.extract, { org_id, bulk, turn: turn + 1 }, nextTurn(org_id, turn)));
       const ended = (more: boolean) => {
         own.end();
         if (more || own.again()) void goOn();
       };
-      const options = { signal, first: org_id, own, read, ended, ms: TURN_MS };
-      const { extracted, failed, more } = await extractDue(ctx, options).finally(own.end);
-      if (more) void goOn();
-      await Promise.all([...settling, next]);
+      const options = { signal, first: org_id, bulk, own, read, ended, ms: TURN_MS };
+      const { extracted, failed, more } = await extractDue(ctx, options).finally(own.leave);
+      if (more || own.again()) void goOn();
+      await next;
       return { extracted, failed };
     },
 
@@ -72,7 +84,7 @@ export default worker(
           payload: { org_id },
           options: { once: org_id, priority: BACKGROUND },
         })),
-      resume: async ({ db }) => (await holding(db)).map((org_id) => ({ payload: { org_id } })),
+      resume: async ({ db }) => (await nextHeld(db)).map((org_id) => ({ payload: { org_id } })),
       fill: async ({ db }) => (await unfilledGraphs(db)).map((graph) => ({ payload: { graph } })),
     },
   },

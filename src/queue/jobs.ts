@@ -57,3 +57,9 @@ export const nextTurn = (of: string, turn: number): AddOptions => ({
   priority: BACKGROUND,
   once: `${of} ${(turn + 1) % 2}`,
 });
+
+/**
+ * How work is added that nobody waits for, as the first turn of its chain: behind what is waited for, and under an id of its own, for what is
+ * waited for would be dropped beside one of its id that waits.
+ */
+export const later = (of: string): AddOptions => nextTurn(of, 1);

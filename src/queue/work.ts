@@ -21,14 +21,20 @@ export function startWork(
   flow: () => Promise<Flow> = declaredFlow,
 ): { close(): Promise<void> } {
   const drain = new AbortController();
-  const place = { ctx, flow, drain: drain.signal };
+  const leftBehind = new Set<Promise<void>>();
+  const behind = (work: Promise<void>) => {
+    const mine = work.finally(() => leftBehind.delete(mine));
+    leftBehind.add(mine);
+  };
+  const place = { ctx, flow, drain: drain.signal, behind };
   const running = workers.map((worker) => run(place, worker));
   return {
     async close() {
       drain.abort(new Error('the process is draining'));
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)));
-      await Promise.race([Promise.all(running.map((worker) => worker.close())), late]);
+      const ended = Promise.all(running.map((worker) => worker.close())).then(() => Promise.all(leftBehind));
+      await Promise.race([ended, late]);
       clearTimeout(timer);
     },
   };
@@ -50,6 +56,7 @@ interface Place {
   flow: () => Promise<Flow>;
   /** Aborted when the process drains. */
   drain: AbortSignal;
+  behind: Run['behind'];
 }
 
 function run(place: Place, worker: Worker): BullWorker {
@@ -115,7 +122,7 @@ async function perform(place: Place, worker: Worker, job: BullJob, payload: unkn
   if (!read.success) throw new Problem('invalid', `The payload does not fit: ${read.error.issues[0]?.message}.`);
   const log = place.ctx.log.child({ queue: worker.queue.name, job: job.name, job_id: job.id });
   const ctx = { ...place.ctx, log };
-  const work = (signal: AbortSignal) => handler(read.data, { ctx, signal });
+  const work = (signal: AbortSignal) => handler(read.data, { ctx, signal, behind: place.behind });
   return declared.result.parse(
     await bounded(declared, place.drain, (signal) =>
       isStage(declared) ? asStage({ ...place, ctx }, declared, read.data, { signal, work }) : work(signal),

@@ -7,6 +7,8 @@ export interface Run {
   ctx: Context;
   /** Aborted at the job's deadline and when the process drains. */
   signal: AbortSignal;
+  /** Has work go on that the job has begun, once the job has ended and its place is free; a process that drains waits for it. The work never rejects. */
+  behind(work: Promise<void>): void;
 }
 
 type Handlers<S extends Specs> = {

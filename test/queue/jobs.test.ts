@@ -5,7 +5,7 @@ import { queue } from '../../src/queue/queue.ts';
 import { list } from '../../src/stores/operations/dead-letters.ts';
 import { origin, traced } from '../../src/common/trace.ts';
 import { kit, STORES } from './kit.ts';
-import { worker } from '../../src/queue/worker.ts';
+import { worker, type Run } from '../../src/queue/worker.ts';
 
 const numbers = queue('numbers', {
   concurrency: 3,
@@ -166,6 +166,23 @@ describe.each(STORES)('queues in %s', (store) => {
     await working.close();
     expect(await result).toEqual({ n: 5 });
     expect(ended).toBe(1);
+  });
+
+  test('what goes on behind a job keeps no place from the next, and a process that drains waits for it', async () => {
+    await using k = await kit(store);
+    const gate = Promise.withResolvers<void>();
+    let ended = 0;
+    const double = async ({ n }: { n: number }, { signal, behind }: Run) => {
+      behind(gate.promise.then(() => void ended++));
+      signal.addEventListener('abort', () => gate.resolve());
+      return { n };
+    };
+    const working = k.work(worker(numbers, { ...quiet, double }));
+    const places = Array.from({ length: numbers.concurrency + 1 }, (_, n) => n);
+    for (const n of places) expect(await k.ctx.jobs.run(numbers.jobs.double, { n }, 10_000)).toEqual({ n });
+    expect(ended).toBe(0);
+    await working.close();
+    expect(ended).toBe(places.length);
   });
 
   test('a job that a draining process cannot end waits for the next process without a lost try', async () => {

@@ -1,3 +1,4 @@
+import { elementAt } from '../element-at.ts';
 import { automaton } from './automaton.ts';
 import { MAX_NEEDS, neededBy } from './needed.ts';
 
@@ -12,7 +13,7 @@ const MASK = (1 << MAX_NEEDS) - 1;
 
 function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
   const asked = new Map<string, number[]>();
-  const all = list.map((one, n) => {
+  const all = Uint8Array.from(list, (one, n) => {
     const needs = neededBy(patternOf(one));
     for (const [place, texts] of needs.entries())
       for (const text of texts) asked.set(text, [...(asked.get(text) ?? []), (n << MAX_NEEDS) | (1 << place)]);
@@ -21,12 +22,15 @@ function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: str
   const search = automaton([...asked.keys()]);
   const askedBy = Array.from(asked.values(), (list) => Uint32Array.from(list));
   const held = new Uint8Array(list.length);
+  const hold = (number: number) => {
+    for (const ask of askedBy[number] ?? []) held[ask >> MAX_NEEDS] = (held[ask >> MAX_NEEDS] ?? 0) | (ask & MASK);
+  };
   return (text) => {
     held.fill(0);
-    search(lowered(text), (number) => {
-      for (const ask of askedBy[number] ?? []) held[ask >> MAX_NEEDS] = (held[ask >> MAX_NEEDS] ?? 0) | (ask & MASK);
-    });
-    return list.filter((_, n) => held[n] === all[n]);
+    search(lowered(text), hold);
+    const kept: T[] = [];
+    for (let n = 0; n < all.length; n++) if (held[n] === all[n]) kept.push(elementAt(list, n));
+    return kept;
   };
 }
 

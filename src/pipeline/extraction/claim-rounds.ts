@@ -18,6 +18,8 @@ export interface ClaimOptions {
   org?: string;
   /** This org's items before all others'. */
   first?: string;
+  /** That org waits for many: they give way to what others wait for. */
+  bulk?: boolean;
   /** The turn of the org that goes first: it ends when a few of it are read, or with all else. */
   own?: OrgTurn;
   /** No further claims once it is aborted; what is claimed is finished. */
@@ -49,16 +51,17 @@ export function openTurn({ db }: Context, { org, first, signal, ms = Infinity }:
 export interface Claimed {
   claims: Claim[];
   full: boolean;
+  bulk?: boolean;
 }
 
 /** Items of one org in a batch: never so few that they are taken for all of it. */
 const ofOne = (): number => Math.max(LEAST_APART, batchSize(BATCH));
 
 /** Claims what is due of one org before all else. */
-export async function claimAhead({ db }: Context, org: string): Promise<Claimed> {
+export async function claimAhead({ db }: Context, org: string, bulk: boolean): Promise<Claimed> {
   const most = ofOne();
   const claims = await claim(db, [org], most);
-  return { claims, full: claims.length === most };
+  return { claims, full: claims.length === most, bulk };
 }
 
 /** Claims by rounds in which every org has its share; answers in the end whether more may be due. */

@@ -28,8 +28,8 @@ const UNDER_WAY = 2;
 const RENEW_MS = 1_000;
 const OUTAGE_SECONDS = 5;
 
-/** What became of one batch; `full` when its org has, most likely, more that is due. */
-export type Batch = Extracted & { full: boolean };
+/** What became of one batch; `full` when its org has, most likely, more that is due, `bulk` when it gives way to others. */
+export type Batch = Extracted & { full: boolean; bulk: boolean };
 
 interface ExtractOptions extends ClaimOptions {
   /** Called after each batch that leaves something to settle. */
@@ -85,11 +85,11 @@ interface Batches {
 function openBatches(ctx: Context, pool: ExtractPool, add: (batch: Batch) => void): Batches {
   const underWay = new Set<Promise<unknown>>();
   const broken: unknown[] = [];
-  const run = ({ claims, full }: Claimed): Promise<void> =>
+  const run = ({ claims, full, bulk = false }: Claimed): Promise<void> =>
     withinLimit(ctx, claims)
-      .then((free) => span({ name: 'extract.batch' }, () => extractBatch(ctx, free, pool.read)))
+      .then((free) => span({ name: 'extract.batch' }, () => extractBatch(ctx, free, (tasks) => pool.read(tasks, bulk))))
       .then(
-        (done) => add({ ...done, full }),
+        (done) => add({ ...done, full, bulk }),
         (error: unknown) => void broken.push(error),
       );
   return {
@@ -110,16 +110,16 @@ function openBatches(ctx: Context, pool: ExtractPool, add: (batch: Batch) => voi
 /** Reads what is due of the org that goes first: a few items at once, and what came meanwhile; of one that has many their first batch. */
 async function extractAhead(
   ctx: Context,
-  { first, own }: ExtractOptions,
+  { first, own, bulk = false }: ExtractOptions,
   turn: Turn,
   { begin, broken }: Batches,
 ): Promise<void> {
   if (first === undefined) return;
   while (turn.open() && broken.length === 0) {
-    const ahead = await claimAhead(ctx, first);
+    const ahead = await claimAhead(ctx, first, bulk);
     const batch = begin([ahead]);
     if (ahead.claims.length >= LEAST_APART) return;
-    const [one] = ahead.claims;
+    const [one] = bulk ? [] : ahead.claims;
     if (one) noteWaiter();
     await (one ? foreground(one.graph_key, () => batch) : batch);
     if (own?.again()) continue;
@@ -178,7 +178,7 @@ async function extractSuspects(
       const free = await withinLimit(ctx, suspects);
       const readAlone = (tasks: Task[]) => Promise.all(tasks.map((task) => pool.readAlone(task)));
       const done = await extractBatch(ctx, free, readAlone, keepApart);
-      add({ ...done, full: false });
+      add({ ...done, full: false, bulk: false });
     }
     return true;
   } finally {

@@ -4,29 +4,49 @@ import type { Pool } from '../../stores/db/sql.ts';
 export interface OrgTurn {
   /** Whether somebody asked for the org since it was last asked. */
   again(): boolean;
-  /** Lets another turn of the org begin; once is enough. */
+  /** Claims no more of the org: another turn of it may begin; once is enough. */
   end(): void;
+  /** Is over: all that was claimed is read. */
+  leave(): void;
 }
 
-const open = new WeakMap<Pool, Map<string, { again: boolean }>>();
+/** Turns of an org's bulk that are not over: what they claimed waits for threads, and their jobs leave places to others. */
+const MOST_IN_BULK = 2;
 
-/** Begins the turn of an org; undefined where one is open: whoever has it looks again before it ends. */
-export function beginOrgTurn(db: Pool, org: string): OrgTurn | undefined {
-  const orgs = open.get(db) ?? new Map<string, { again: boolean }>();
+interface Turns {
+  again: boolean;
+  isClaiming: boolean;
+  underWay: number;
+}
+const open = new WeakMap<Pool, Map<string, Turns>>();
+
+/** Begins the turn of an org; undefined where one is open, or of bulk too many are not over: whoever has one looks again before it ends, or when it leaves. */
+export function beginOrgTurn(db: Pool, org: string, bulk = false): OrgTurn | undefined {
+  const orgs = open.get(db) ?? new Map<string, Turns>();
   open.set(db, orgs);
-  const known = orgs.get(org);
-  if (known) {
-    known.again = true;
+  const turns = orgs.get(org) ?? { again: false, isClaiming: false, underWay: 0 };
+  orgs.set(org, turns);
+  if (turns.isClaiming || (bulk && turns.underWay >= MOST_IN_BULK)) {
+    turns.again = true;
     return undefined;
   }
-  const mine = { again: false };
-  orgs.set(org, mine);
+  turns.isClaiming = true;
+  turns.underWay++;
+  let isMine = true;
+  const end = () => {
+    if (isMine) turns.isClaiming = false;
+    isMine = false;
+  };
   return {
     again() {
-      const { again } = mine;
-      mine.again = false;
+      const { again } = turns;
+      turns.again = false;
       return again;
     },
-    end: () => void (orgs.get(org) === mine && orgs.delete(org)),
+    end,
+    leave() {
+      end();
+      if (--turns.underWay === 0) orgs.delete(org);
+    },
   };
 }

@@ -79,9 +79,35 @@ function inTurn(client: ListenClient): ListenClient {
   return client;
 }
 
+/** What BullMQ's backend has beside what its types tell: it sends its statements by name. */
+interface Sending {
+  run(statement: string, values: unknown[]): Promise<{ rows: object[] }>;
+  query(text: string, values: unknown[]): Promise<{ rows: object[] }>;
+}
+
+/** Whether a job waits, and when the next of those is due that are for later. */
+const LOOK = `select next_delay($1) as next_delay, exists (select from job where queue = $1 and state = 'waiting')
+  and not exists (select from meta where queue = $1 and field = 'paused' and value = '1') as present`;
+
+/**
+ * A worker that finds no job asks when the next is due, and once it waits asks so again and whether one has come meanwhile. No queue
+ * here has a limit of its own, so the first question is not sent, and the other two go as one.
+ */
+function askOnce(sending: Sending): void {
+  const run = sending.run.bind(sending);
+  let looked = Promise.resolve<{ rows: object[] }>({ rows: [] });
+  sending.run = (statement, values) => {
+    if (statement === 'next_signal') return Promise.resolve({ rows: [] });
+    if (statement === 'next_delay') return looked;
+    if (statement !== 'has_waiting_job') return run(statement, values);
+    return (looked = sending.query(LOOK, values));
+  };
+}
+
 /** A queue's view of the shared connection, which listens again when that connection was rebuilt. */
 function attach(connection: PostgresConnection, name: string, options: object): PostgresQueueBackend {
   const backend = new PostgresQueueBackend(connection, name, options as never, false);
+  askOnce(backend as unknown as Sending);
   const waits = backend as unknown as Record<'cancelWait' | 'cancelEventWait', (() => void) | undefined> &
     Record<'listening' | 'listeningEvents', boolean>;
   backend.waitUntilReady = () => connection.waitUntilReady();

@@ -14,6 +14,20 @@ test('an org has one turn in a process, and whoever has it is told that it was a
   expect(beginOrgTurn(pool(), 'acme')).toBeDefined();
 });
 
+test('of bulk two turns may not be over, and whoever leaves is told what was asked for', () => {
+  const db = pool();
+  const turns = [1, 2].map(() => {
+    const turn = beginOrgTurn(db, 'acme', true);
+    turn?.end();
+    return turn;
+  });
+  expect(beginOrgTurn(db, 'acme', true)).toBeUndefined();
+  expect(beginOrgTurn(db, 'acme')).toBeDefined();
+  expect(beginOrgTurn(db, 'beta', true)).toBeDefined();
+  turns[0]?.leave();
+  expect([turns[0]?.again(), turns[1]?.again()]).toEqual([true, false]);
+});
+
 test('a turn that ended, however often, ends no later one', () => {
   const db = pool();
   const first = beginOrgTurn(db, 'acme');

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GraphStore } from '../../../src/graph/store.ts';
 import { measure, resumeHeld } from '../../../src/pipeline/extraction/plan-limit.ts';
 import { PLANS } from '../../../src/common/plans.ts';
+import { sql } from '../../../src/stores/db/sql.ts';
+import worker from '../../../workers/extraction.ts';
+import { org as newOrg } from '../../support/factories.ts';
 import { follow } from '../../support/http/event-stream.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 
@@ -124,4 +127,22 @@ test('held items are taken up also when counting takes longer than claims may wa
   } finally {
     free.nodes = LIMIT;
   }
+});
+
+test('however many orgs stay full, each has its turn', async () => {
+  await using own = await harness({ workers: false });
+  const ids = Array.from({ length: 230 }, (_, at) => `full-${at + 1_000}`);
+  for (const id of ids) await newOrg(own.db, id);
+  await own.db.query(sql`
+    insert into items (org_id, item_id, graph_id, graph_key, entity, source, type, title, date, path, bytes, sha256, content_hash, submitted_by, status)
+    select id, 'ingest_' || id, 'primary', id, 'acme', 'test', 'note', 'Held', '2026-01-01', id || '.md', 1, '', '', 'test', 'held'
+    from unnest(${ids}::text[]) as given(id)`);
+  const seen = new Set<string>();
+  const round = async () => {
+    for (const { payload } of (await worker.catchUp?.resume?.(own.ctx)) ?? []) seen.add(payload.org_id);
+  };
+  await round();
+  expect(seen.size).toBe(100);
+  for (let n = 0; n < 3; n++) await round();
+  expect(seen).toEqual(new Set(ids));
 });

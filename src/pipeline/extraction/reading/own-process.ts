@@ -17,7 +17,7 @@ export interface Answer {
 const ENTRY = new URL('./process-entry.ts', import.meta.url);
 
 /** One thread in a process of its own: a task that ends the process, too, ends nothing else. */
-export function openProcessLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
+export function openProcessLane({ entry, deadline, memoryMb }: LaneOptions): Omit<Lane, 'warm' | 'isWarm'> {
   const own = openOwnProcess<Asked, Answer>({ entry: ENTRY, args: [entry.href, String(memoryMb)], env: {} });
 
   async function work(tasks: Task[]): Promise<Outcome[]> {
@@ -34,5 +34,5 @@ export function openProcessLane({ entry, deadline, memoryMb }: LaneOptions): Lan
     return answer.outcome;
   }
 
-  return { work, end: own.end, warm: own.warm, rest: own.rest };
+  return { work, end: own.end, rest: own.rest };
 }

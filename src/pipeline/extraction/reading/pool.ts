@@ -16,8 +16,8 @@ const IDLE_MS = 60_000;
  * leave the processor to whoever else wants it. One more, in a process of its own, reads suspects, so that what kills it holds nobody up.
  */
 export interface ExtractPool {
-  /** The outcome of each task, in order. A task that kills its thread is `died`; its neighbours are read all the same. */
-  read(tasks: Task[]): Promise<Outcome[]>;
+  /** The outcome of each task, in order; in bulk even a few give way to others. A task that kills its thread is `died`; its neighbours are read all the same. */
+  read(tasks: Task[], bulk?: boolean): Promise<Outcome[]>;
   /** As `read`, one by one in the suspects' process: what ends that is `died` too. */
   readAlone(task: Task): Promise<Outcome>;
   /** Starts one thread ahead of the first item; it rests again when none comes. */
@@ -36,6 +36,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   const quick = openLane(options);
   const lanes = [quick, ...Array.from({ length: size }, () => openLane({ ...options, yields: true }))];
   const busy = new Set<Lane>();
+  const warming = new Set<Lane>();
   const solo = openProcessLane(options);
   const queues = { few: fairQueue<Chunk>(), many: fairQueue<Chunk>() };
   /** How many lanes each org has. */
@@ -50,14 +51,24 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
     for (const lane of lanes) {
       const chunk = busy.has(lane) ? undefined : next(lane);
       if (chunk) void run(lane, chunk);
+      else if (queues.few.size > 0 && !busy.has(lane)) void warm(lane);
     }
     if (busy.size === 0) idle = setTimeout(rest, IDLE_MS).unref();
   }
 
-  /** The few go before the many, but for every other turn of a thread that serves both. */
+  async function warm(lane: Lane): Promise<void> {
+    if (lane.isWarm() || warming.has(lane)) return;
+    warming.add(lane);
+    await lane.warm();
+    warming.delete(lane);
+    if (lane.isWarm()) advance();
+  }
+
+  /** The few go before the many, but for every other turn of a thread that serves both; they wait for no thread that has yet to start. */
   function next(lane: Lane): Chunk | undefined {
     const may = (org: string) => (held.get(org) ?? 0) < size;
     if (lane === quick) return queues.few.shift(may);
+    if (!lane.isWarm()) return queues.many.shift(may);
     const [first, then] = wasFew ? [queues.many, queues.few] : [queues.few, queues.many];
     const chunk = first.shift(may) ?? then.shift(may);
     if (chunk) wasFew = chunk.few;
@@ -94,12 +105,12 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
     });
 
   return {
-    async read(tasks) {
+    async read(tasks, bulk = false) {
       const outcomes = new Map<Task, Outcome>();
       const keep = async (chunk: Task[], few: boolean) =>
         (await read(chunk, few)).forEach((outcome, i) => outcomes.set(elementAt(chunk, i), outcome));
       const all = async (ofOrg: Task[]) => {
-        const few = areFew(ofOrg);
+        const few = !bulk && areFew(ofOrg);
         await Promise.all(chunks(ofOrg).map((chunk) => keep(chunk, few)));
       };
       await Promise.all([...Map.groupBy(tasks, (task) => task.org).values()].map(all));
@@ -111,7 +122,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
       return mine;
     },
     warm() {
-      quick.warm();
+      void quick.warm();
       advance();
     },
     close: async () => void (await Promise.all([...lanes, solo].map((lane) => lane.end()))),

@@ -4,26 +4,13 @@ import { parentPort } from 'node:worker_threads';
 import { collectAtRest } from '../../../common/memory/collect-at-rest.ts';
 import { Problem } from '../../../common/errors.ts';
 import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../../extractors/run/extract.ts';
-import type { Item } from '../../../common/model.ts';
 import { publicMessage } from '../../../common/public-error.ts';
 import { findOntology } from '../../../ontologies/load.ts';
 import { sha256 } from '../../../stores/items/content-hash.ts';
 import { readItemFile } from '../../../stores/items/item-files.ts';
 import type { Outcome, Task } from '../task.ts';
+import { FIRST_ITEMS } from './first-items.ts';
 import { passagesOf } from '../../../passages/passages.ts';
-
-/** Read before anybody waits: with the first text come the weights and tables. */
-const FIRST: Item = {
-  id: 'ingest_first',
-  entity: 'acme',
-  source: 'notes',
-  type: 'note',
-  title: 'Call',
-  body: 'Ada Lindt of Northwind Ltd called on 4 March 2025.',
-  date: '2025-03-04',
-  metadata: {},
-  contentHash: '',
-};
 
 const tooMany = (leftOut: number): string =>
   `It speaks of people and things in more places than an item may: the first ${MAX_MENTIONS} were read, ${leftOut} were left out. Send it in parts.`;
@@ -54,6 +41,12 @@ if (!port || !ontology) throw new Error('This module is the entry of a thread, a
 port.on('message', (tasks: Task[]) => {
   for (const task of tasks) port.postMessage(extract(task));
 });
-extractItem(FIRST, ontology);
-port.postMessage('ready');
-collectAtRest();
+// Not while the module is evaluated: whoever ends the thread then ends the process with it.
+setImmediate(() => {
+  for (const item of FIRST_ITEMS) {
+    extractItem(item, ontology);
+    passagesOf(item);
+  }
+  port.postMessage('ready');
+  collectAtRest();
+});

@@ -1,5 +1,6 @@
 import { elementAt } from '../../../common/element-at.ts';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread, type StartedThread } from '../../../common/concurrency/start-thread.ts';
 import { publicMessage } from '../../../common/public-error.ts';
 import type { Outcome, Task } from '../task.ts';
 import { deadlineOf } from './deadline.ts';
@@ -20,37 +21,33 @@ export interface LaneOptions {
 export interface Lane {
   /** Works tasks in order; ends early with a `died` outcome when the thread dies over one. Rejects when no thread can be started. */
   work(tasks: Task[]): Promise<Outcome[]>;
-  /** Starts the thread ahead of its first task. */
-  warm(): void;
+  /** Starts the thread ahead of its first task; resolves once it has started, or could not. */
+  warm(): Promise<void>;
+  /** Whether a task would be begun at once: the thread has started. */
+  isWarm(): boolean;
   /** Ends the thread, and gives its memory back, unless it is at work. */
   rest(): void;
   end(): Promise<void>;
 }
 
-const START_MS = 30_000;
-
 export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOptions): Lane {
-  let thread: Worker | undefined;
-  let starting: Promise<Worker> | undefined;
+  let thread: StartedThread | undefined;
   let working = false;
+  let warm: StartedThread | undefined;
 
-  const started = async (): Promise<Worker> => thread ?? (starting ??= start().finally(() => (starting = undefined)));
+  const started = (): Promise<Worker> => (thread ??= start()).ready;
 
-  async function start(): Promise<Worker> {
+  function start(): StartedThread {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
-    const mine = new Worker(entry, { resourceLimits, workerData: { yields } satisfies ThreadPriority });
-    try {
-      await untilReady(mine);
-    } catch (error) {
-      await mine.terminate();
-      throw error;
-    }
-    mine.once('exit', () => {
+    const mine = startThread(entry, { resourceLimits, workerData: { yields } satisfies ThreadPriority });
+    const forget = () => {
       if (thread === mine) thread = undefined;
-    });
-    mine.on('error', () => {});
-    mine.unref();
-    return (thread = mine);
+    };
+    mine.ready.then((worker) => {
+      warm = mine;
+      worker.once('exit', forget).unref();
+    }, forget);
+    return mine;
   }
 
   async function work(tasks: Task[]): Promise<Outcome[]> {
@@ -70,26 +67,16 @@ export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOpti
   async function end(): Promise<void> {
     const mine = thread;
     thread = undefined;
-    await mine?.terminate();
+    await mine?.end();
   }
 
-  return { work, end, warm: () => void started().catch(() => {}), rest: () => void (working || end()) };
-}
-
-function untilReady(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('An extraction thread did not start in time')), START_MS);
-    const settle = (error?: Error) => {
-      clearTimeout(late);
-      worker.off('message', ready).off('error', failed).off('exit', ended);
-      if (error) reject(error);
-      else resolve();
-    };
-    const ready = () => settle();
-    const failed = (error: unknown) => settle(error as Error);
-    const ended = (code: number) => settle(new Error(`An extraction thread ended with ${code} while it started`));
-    worker.on('message', ready).on('error', failed).on('exit', ended);
-  });
+  return {
+    work,
+    end,
+    warm: async () => void (await started().catch(() => {})),
+    isWarm: () => thread !== undefined && warm === thread,
+    rest: () => void (working || end()),
+  };
 }
 
 function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline']): Promise<Outcome[]> {

@@ -13,8 +13,8 @@ const task = (text: string, org = 'acme'): Task => ({
 const kinds = async (pool: ExtractPool, texts: string[]) =>
   (await pool.read(texts.map((text) => task(text)))).map((outcome) => outcome.kind);
 
-function poisonPool(size: number, ms = 20_000): ExtractPool & AsyncDisposable {
-  const entry = new URL('../../../support/poison-thread.ts', import.meta.url);
+function poisonPool(size: number, { ms = 20_000, search = '' } = {}): ExtractPool & AsyncDisposable {
+  const entry = new URL(`../../../support/poison-thread.ts${search}`, import.meta.url);
   const pool = openExtractPool({ entry, size, deadline: () => ms, memoryMb: 64 });
   return { ...pool, [Symbol.asyncDispose]: pool.close };
 }
@@ -22,7 +22,7 @@ function poisonPool(size: number, ms = 20_000): ExtractPool & AsyncDisposable {
 test.each(['loop', 'exit', 'memory'])(
   'an item that kills its thread (%s) is told, its neighbours are read',
   async (how) => {
-    await using pool = poisonPool(1, how === 'loop' ? 1_500 : undefined);
+    await using pool = poisonPool(1, how === 'loop' ? { ms: 1_500 } : {});
     const texts = ['a', 'b', `POISON ${how}`, 'c', 'd'];
     expect(await kinds(pool, texts)).toEqual(['read', 'read', 'died', 'read', 'read']);
     expect(await kinds(pool, ['a'])).toEqual(['read']);
@@ -30,7 +30,7 @@ test.each(['loop', 'exit', 'memory'])(
 );
 
 test('a thread that has to wait for the processor is given time, but not for ever', async () => {
-  await using pool = poisonPool(1, 400);
+  await using pool = poisonPool(1, { ms: 400 });
   expect(await kinds(pool, ['a', 'SLEEP 900', 'b'])).toEqual(['read', 'read', 'read']);
   expect(await kinds(pool, ['SLEEP 600000', 'c'])).toEqual(['died', 'read']);
 });
@@ -43,7 +43,7 @@ test('several poisons in a row leave the others in their places', async () => {
 });
 
 test('what is read alone holds nobody else up', async () => {
-  await using pool = poisonPool(1, 1_500);
+  await using pool = poisonPool(1, { ms: 1_500 });
   const order: string[] = [];
   const slow = pool.readAlone(task('POISON loop')).then(({ kind }) => order.push(kind));
   await pool.read([task('a')]).then(() => order.push('read'));
@@ -52,7 +52,7 @@ test('what is read alone holds nobody else up', async () => {
 });
 
 test('an org that has as many threads as it may holds nobody else up', async () => {
-  await using pool = poisonPool(1, 1_500);
+  await using pool = poisonPool(1, { ms: 1_500 });
   const order: string[] = [];
   const slow = pool.read([task('POISON loop')]).then(() => order.push('slow'));
   const own = pool.read([task('a')]).then(() => order.push('behind it'));
@@ -96,6 +96,25 @@ test('an org with one item waits for one share of another org at most, however m
   };
   await Promise.all([read('large', 5_000), read('large too', 500), read('small', 1)]);
   expect(done).toEqual(['small', 'large too', 'large']);
+});
+
+test('few items of an org that waits for many are read with the many, behind what others wait for', async () => {
+  await using pool = poisonPool(1);
+  await pool.read([task('first')]);
+  const done: string[] = [];
+  const read = (text: string, org: string, bulk = false) =>
+    pool.read([task(text, org)], bulk).then(() => done.push(org));
+  await Promise.all([read('SLEEP 200', 'slow', true), read('a', 'in bulk', true), read('a', 'small')]);
+  expect(done).toEqual(['small', 'slow', 'in bulk']);
+});
+
+test('an item waits for no thread that has yet to start', async () => {
+  await using pool = poisonPool(1, { search: '?slow' });
+  await pool.read([task('first')]);
+  const done: string[] = [];
+  const read = (org: string) => pool.read([task('a', org)]).then(() => done.push(org));
+  await Promise.all([read('one'), read('two'), read('three')]);
+  expect(done).toEqual(['one', 'two', 'three']);
 });
 
 test('an item is read although others keep every thread busy that may read many', async () => {

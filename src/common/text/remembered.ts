@@ -1,0 +1,20 @@
+/** How long a text may be whose answer is kept, and how many answers are: as many as make some hundred kilobytes. Longer texts than these are no names or words, and seldom come again. */
+const LIMITS = { length: 48, answers: 2_000 };
+
+/** The same function of a text, which remembers its last answers for short ones: names and words come again and again. The function must depend on its text alone, and nobody may change what it gave. */
+export function remembered<T>(of: (text: string) => T, limits = LIMITS): (text: string) => T {
+  const answers = new Map<string, T>();
+  return (text) => {
+    const known = answers.get(text);
+    if (known !== undefined) return known;
+    if (text.length > limits.length) return of(text);
+    if (answers.size >= limits.answers) answers.clear();
+    const own = copied(text);
+    const answer = of(own);
+    answers.set(own, answer);
+    return answer;
+  };
+}
+
+/** A piece of a text, as `slice` gives it, keeps the whole text in memory; its copy does not. */
+const copied = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
