@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
-import { elementAt } from '../../common/element-at.ts';
+import { eachInTurns } from '../../common/concurrency/giving-turns.ts';
 import { Problem } from '../../common/errors.ts';
+import { filesFull } from '../../common/plans.ts';
 import { dayIn } from '../../common/time.ts';
 import { accept, type Accepted, type Incoming } from '../../stores/items/accept-items.ts';
 import { keepFiles, removeUnused } from '../../stores/items/keep-file.ts';
 import type { Original } from '../../stores/items/originals.ts';
+import { denyAndTell } from '../../stores/orgs/plan-denials.ts';
 import { mark, miss } from '../../stores/collection/source-objects.ts';
 import type { Claim } from '../../stores/collection/sync-claims.ts';
 import type { Collected, Page } from '../../toolkits/toolkit.ts';
@@ -18,8 +20,13 @@ export interface Accepting {
   /** Key of the org's primary graph. */
   primary: string;
   created_by: string;
+  plan: string;
   /** What the source no longer has stays. */
   keeps: boolean;
+  /** Adds a line to the run's log. */
+  note(line: string): void;
+  /** What shows an item without the connection's secrets. */
+  shown(): (item: Collected) => Collected;
   accepted(): Promise<void>;
 }
 
@@ -28,7 +35,12 @@ export async function acceptPage(ctx: Context, to: Accepting, page: Page, wanted
   const reading = { ...to.claim, scope: page.scope ?? '' };
   let items = 0;
   for (let from = 0; from < wanted.length; from += BATCH_SIZE)
-    items += await acceptBatch(ctx, to, reading.scope, wanted.slice(from, from + BATCH_SIZE));
+    items += await acceptBatch(
+      ctx,
+      to,
+      reading.scope,
+      await eachInTurns(wanted.slice(from, from + BATCH_SIZE), to.shown()),
+    );
   const { listed = [], removed = [], instead } = page;
   if (listed.length + removed.length > 0 || instead !== undefined)
     await mark(ctx.db, reading, { read: [], listed, removed: to.keeps ? [] : removed, instead });
@@ -41,22 +53,24 @@ async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Co
   const place = { ...claim, primary, today: dayIn(ctx.config.TIME_ZONE, ctx.clock.now()) };
   const submit = (batch: Incoming[]) => accept(ctx, { org: claim.org_id, by: created_by, due: true }, batch);
   const kept = await keepOriginals(ctx, claim.org_id, found);
+  const unkept = new Set<unknown>();
   /** Its key was set free while it was being looked up, as another connection's source no longer has it. */
   const again = (batch: Incoming[]) => (error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return submit(batch);
     throw error;
   };
   const taking = async (left: Collected[]) => {
-    const batch = left.map((item) => asIncoming(item, { ...place, original: kept.get(item.original) }));
+    const batch = await eachInTurns(left, (item) => asIncoming(item, { ...place, original: kept.get(item.original) }));
     const taken = await submit(batch).catch(again(batch));
-    const added = taken.filter(({ duplicate }) => !duplicate).length;
-    if (added > 0) await to.accepted();
+    const added = left.filter((_, n) => taken[n] && !taken[n].duplicate);
+    for (const { original } of added) if (original && !kept.has(original)) unkept.add(original);
+    if (added.length > 0) await to.accepted();
     const withdrawn = await mark(
       ctx.db,
       { ...claim, scope },
       { read: broughtBy(left, taken), listed: [], removed: [] },
     );
-    return { added, left: left.filter((_, n) => withdrawn.has(taken[n]?.id ?? '')) };
+    return { added: added.length, left: left.filter((_, n) => withdrawn.has(taken[n]?.id ?? '')) };
   };
   let fresh = 0;
   try {
@@ -67,15 +81,23 @@ async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Co
     }
   } finally {
     await removeUnused(ctx, claim.org_id, [...kept.values()]);
+    if (unkept.size > 0) await tellUnkept(ctx, to, unkept.size);
   }
   return fresh;
 }
 
-/** Keeps the files that items were read from, each once. */
-async function keepOriginals({ files }: Context, org: string, found: Collected[]): Promise<Map<unknown, Original>> {
+/** Keeps the files that items were read from, each once, as far as the plan has room. */
+async function keepOriginals(ctx: Context, org: string, found: Collected[]): Promise<Map<unknown, Original>> {
   const came = [...new Set(found.flatMap(({ original }) => original ?? []))];
-  const kept = await keepFiles(files, org, came);
-  return new Map(came.map((one, n) => [one, elementAt(kept, n)]));
+  const kept = await keepFiles(ctx, org, came);
+  return new Map(came.flatMap((one, n) => (kept[n] ? [[one, kept[n]]] : [])));
+}
+
+/** Items whose files the plan has no room for are taken in without them, and their org is told. */
+async function tellUnkept({ db, clock }: Context, { claim, plan, note }: Accepting, count: number): Promise<void> {
+  const reason = filesFull(plan);
+  note(`Items were taken in without the files that they were read from, ${count} in all. ${reason}`);
+  await denyAndTell(db, claim.org_id, { day: dayIn('UTC', clock.now()), gate: 'file_bytes', reason, times: count });
 }
 
 /** Which object brought which item, those that people took back left out. */

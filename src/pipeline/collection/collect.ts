@@ -25,7 +25,8 @@ import { accessTokens } from './access-token.ts';
 import { ahead } from './prefetch.ts';
 import { finish } from './finish.ts';
 import { opening, prepare, type Ready } from './prepare.ts';
-import { hiding, redactor } from './redact.ts';
+import { masking } from './mask-secrets.ts';
+import { hiding, redactor, without } from './redact.ts';
 import { takeBackMissed, tooMuch, type Removing } from './take-back-missed.ts';
 
 const RENEW_MS = 5_000;
@@ -62,7 +63,7 @@ export async function collect(ctx: Context, org: string, id: string, helpers: He
 class SourceFailed extends Error {}
 
 async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Outcome> {
-  const runLog: RunLog = { notes: [], redact: (text) => text };
+  const runLog: RunLog = { notes: [], secrets: [], redact: (text) => text };
   try {
     if (mine.attempts >= MAX_ATTEMPTS)
       return await ended(ctx, mine, publicMessage(`The worker died ${MAX_ATTEMPTS} times while collecting.`));
@@ -116,7 +117,8 @@ function asked({ ctx, mine, ready, runLog }: Run, signal: AbortSignal): Collecti
 /** Keeps further secrets out of a run's log. */
 function alsoHide(runLog: RunLog, secrets: string[]): void {
   const { redact } = runLog;
-  const hidden = redactor(secrets, '');
+  const hidden = without(secrets, '', 1);
+  runLog.secrets.push(...secrets);
   runLog.redact = (text) => hidden(redact(text));
 }
 
@@ -126,7 +128,10 @@ async function follow(
   pages: AsyncGenerator<Page>,
   { signal, accepted }: Helpers,
 ): Promise<'all' | 'enough' | 'lost'> {
-  const to = { claim: mine, primary: ready.primary, created_by: ready.created_by, keeps: ready.keeps, accepted };
+  const { toolkit, credentials, primary, created_by, plan, keeps } = ready;
+  const shown = () => masking(credentials, toolkit.source(credentials), runLog.secrets);
+  const note = (line: string) => void runLog.notes.push(line);
+  const to = { claim: mine, primary, created_by, plan, keeps, note, shown, accepted };
   try {
     for (let total = mine.items; total < mine.max_results;) {
       const { done, value: page } = await pages.next().catch((cause: Error) => {
@@ -179,6 +184,8 @@ interface Run {
 /** What the run's log is told next, and how secrets are kept out of it. */
 interface RunLog {
   notes: string[];
+  /** What no credentials hold and nobody may see all the same. */
+  secrets: string[];
   redact(text: string): string;
 }
 

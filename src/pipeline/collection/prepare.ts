@@ -21,6 +21,7 @@ export interface Ready {
   covered_since: Date | null;
   primary: string;
   created_by: string;
+  plan: string;
   /** What the source no longer has stays. */
   keeps: boolean;
   /** Something was missing when the source was last listed. */

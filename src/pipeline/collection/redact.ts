@@ -11,15 +11,20 @@ const MARK = '[hidden]';
  * what says how the source is read: what else is in an address may be a secret.
  */
 export function redactor(credentials: unknown, source: string): (text: string) => string {
+  return without(leaves(credentials).flatMap(partsOf), source, LEAST);
+}
+
+/** Takes secrets out of a text, however URLs and headers write them; the origin of the source stays, and so does what is shorter than `least`. */
+export function without(secrets: string[], source: string, least: number): (text: string) => string {
   const shown = source && originOf(source);
-  const secrets = [...new Set(leaves(credentials).flatMap(forms))]
-    .filter((secret) => secret.length >= LEAST && !shown.includes(secret))
+  const written = [...new Set(secrets.filter((one) => one.length >= least).flatMap(forms))]
+    .filter((secret) => !shown.includes(secret))
     .toSorted((a, b) => b.length - a.length);
-  return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, MARK), text);
+  return (text) => written.reduce((hidden, secret) => hidden.replaceAll(secret, MARK), text);
 }
 
 /** What says how a source is read, in which a secret stands only within an address. */
-const OF_SHAPE = new Set(['paths', 'fields', 'pagination', 'type', 'method', 'since', 'changed']);
+export const OF_SHAPE = new Set(['paths', 'fields', 'pagination', 'type', 'method', 'since', 'changed']);
 
 /** The texts that may be secret; `named` are names and paths, but for addresses. */
 function leaves(value: unknown, named = false): string[] {
@@ -29,25 +34,33 @@ function leaves(value: unknown, named = false): string[] {
   return Object.entries(value).flatMap(([name, one]) => leaves(one, named || OF_SHAPE.has(name)));
 }
 
-/** A secret as it may turn up: itself, its words, the parts of a URL that are nobody's business, and how URLs and headers write it. */
-function forms(leaf: string): string[] {
-  const parts = leaf.split(/\s+/);
+/** A text that may be secret, its words, and the parts of a URL that are nobody's business. */
+function partsOf(leaf: string): string[] {
+  const parts = [leaf, ...leaf.split(/\s+/)];
   if (URL.canParse(leaf)) {
     const { username, password, searchParams, search, pathname } = new URL(leaf);
     const folders = pathname.split('/').filter((folder) => folder.length >= LEAST_OF_PATH);
     parts.push(username, password, search, ...searchParams.values(), pathname, ...folders);
   }
-  const all = [leaf, ...parts].filter(Boolean);
-  return [...all, ...all.map(encodeURIComponent), ...all.map((part) => Buffer.from(part).toString('base64'))];
+  return parts;
 }
+
+/** A secret itself, and how URLs and headers write it. */
+const forms = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64'),
+];
 
 /** A log to which no text goes as it is: `redact` has taken the secrets out. */
 export const hiding = (log: FaultLog, redact: (text: string) => string): FaultLog => ({
   error: (fields, message) => log.error(everyText(fields, redact) as object, redact(message)),
 });
 
-function everyText(value: unknown, change: (text: string) => string): unknown {
+/** A value with all its texts changed. */
+export function everyText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => everyText(one, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, everyText(one, change)]));
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../../common/errors.ts';
 import { ask, refusal, textOf, type Answer } from '../read/answer.ts';
-import { isCrowded } from '../read/bounded-json.ts';
+import { Crowded } from '../read/json/containers.ts';
+import { readJson } from '../read/json/read-json.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { valueAt } from './expression.ts';
@@ -17,6 +18,7 @@ type How = Pick<Endpoint, 'oauth2' | 'failure'>;
 
 const READ = [400, 403];
 const LATER_SECONDS = 30;
+const MAX_FOREIGN_BYTES = 2 * 1_048_576;
 
 /** Asks for JSON as the endpoint wants it: with a token of the grant, which is asked for anew once where it is refused, and with an eye on failures that come as answers. */
 export async function askJson(
@@ -29,8 +31,7 @@ export async function askJson(
   if (!oauth2) return judged(run, failure, url, await ask(run, url, init, read));
   const token = await run.accessToken();
   const first = await ask(run, url, withToken(init, token), [...read, 401]);
-  const refused = first.status === 401 || failure?.refused.includes(codeIn(first, failure, new URL(url).host) ?? '');
-  if (!refused) return judged(run, failure, url, first);
+  if (!(await isRefused(first, failure, new URL(url).host))) return judged(run, failure, url, first);
   return judged(run, failure, url, await ask(run, url, withToken(init, await run.accessToken(token)), read));
 }
 
@@ -40,12 +41,17 @@ function withToken(init: RequestInit, token: string): RequestInit {
   return { ...init, headers };
 }
 
-function judged({ note }: Asked, failure: Endpoint['failure'], url: string, answer: Answer): JsonAnswer {
+async function isRefused(answer: Answer, failure: Endpoint['failure'], host: string): Promise<boolean> {
+  if (answer.status === 401) return true;
+  return failure !== undefined && failure.refused.includes((await codeIn(answer, failure, host)) ?? '');
+}
+
+async function judged({ note }: Asked, failure: Endpoint['failure'], url: string, answer: Answer): Promise<JsonAnswer> {
   const { status, headers } = answer;
   const { host } = new URL(url);
   if (status === 304) return { status, headers, json: undefined };
   if (status === 404 || status === 410) return { status, headers, json: undefined, expired: true };
-  const code = failure && codeIn(answer, failure, host);
+  const code = failure && (await codeIn(answer, failure, host));
   if (failure && code !== undefined) {
     if (failure.skip.includes(code)) {
       note(`${host} leaves a part out (${shown(code)}).`);
@@ -57,28 +63,35 @@ function judged({ note }: Asked, failure: Endpoint['failure'], url: string, answ
     if (status < 300) throw new Problem('invalid', `${host} does not take the request (${shown(code)}).`);
   }
   if (status >= 400) throw refusal(host, status);
-  return { status, headers, json: parse(answer, host) };
+  return { status, headers, json: await parse(answer, host) };
 }
 
 const shown = (code: string): string => code.replaceAll(/[^\w .-]/g, '').slice(0, 60);
 
 /** The code of a failure that comes as an answer. */
-function codeIn(answer: Answer, failure: { path: string }, host: string): string | undefined {
+async function codeIn(answer: Answer, failure: { path: string }, host: string): Promise<string | undefined> {
   try {
-    const code = valueAt(parse(answer, host), failure.path);
+    const code = valueAt(await parse(answer, host), failure.path);
     return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function parse(answer: Answer, host: string): unknown {
-  const text = textOf(answer);
-  if (isCrowded(text))
-    throw new Problem('invalid', `${host} answers with more JSON than is read at once. Ask for smaller pages.`);
+/** JSON is in UTF-8; the few servers that name another character set send little. */
+function inUtf8(answer: Answer): Buffer {
+  const named = /charset="?([\w-]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1] ?? 'utf-8';
+  if (/^(?:utf-?8|us-ascii)$/i.test(named)) return answer.bytes;
+  if (answer.bytes.length > MAX_FOREIGN_BYTES) throw new Crowded();
+  return Buffer.from(textOf(answer));
+}
+
+async function parse(answer: Answer, host: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
-  } catch {
+    return await readJson(inUtf8(answer));
+  } catch (error) {
+    if (error instanceof Crowded)
+      throw new Problem('invalid', `${host} answers with more JSON than is read at once. Ask for smaller pages.`);
     throw new Problem('invalid', `${host} answers with what is no JSON.`);
   }
 }

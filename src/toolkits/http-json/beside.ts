@@ -1,3 +1,4 @@
+import { givingTurns } from '../../common/concurrency/giving-turns.ts';
 import { Problem } from '../../common/errors.ts';
 import { askJson, type Asked } from './ask-json.ts';
 import type { Beside, Endpoint } from './endpoint.ts';
@@ -8,13 +9,18 @@ import { writePerson } from '../../readers/parse/people.ts';
 
 const MAX_PAGES = 200;
 const MAX_PARALLEL = 5;
+/** Of one answer. */
+const MAX_RECORDS = 100_000;
 export const NOBODY: Known = { people: new Map() };
 
-/** Does work for all, five at a time, in order. */
+/** Does work for all, five at a time, in order, while others have their turns. */
 export async function each<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
-  for (let from = 0; from < all.length; from += MAX_PARALLEL)
+  const turn = givingTurns();
+  for (let from = 0; from < all.length; from += MAX_PARALLEL) {
     done.push(...(await Promise.all(all.slice(from, from + MAX_PARALLEL).map(work))));
+    await turn();
+  }
   return done;
 }
 
@@ -23,6 +29,8 @@ export function listIn(json: unknown, at: string): unknown[] {
   const found = valueAt(json, at);
   const isObject = typeof found === 'object' && found !== null && !Array.isArray(found);
   const list = at === '' && isObject ? Object.values(found).find(Array.isArray) : found;
+  if (Array.isArray(list) && list.length > MAX_RECORDS)
+    throw new Problem('invalid', `The answer has more than ${MAX_RECORDS} records. Ask for smaller pages.`);
   if (Array.isArray(list)) return list;
   throw new Problem(
     'invalid',
@@ -43,7 +51,7 @@ export async function readBeside(run: Asked, of: Endpoint, beside: Beside, at: O
     const answer = await askJson(run, of, requestOf(asking, { ...at, next }), [404]);
     if (beside.list === undefined || answer.json === undefined) return beside.list === undefined ? answer.json : found;
     const records = listIn(answer.json, beside.list);
-    found.push(...records);
+    for (const one of records) found.push(one);
     asked.add(next);
     next = nextOf(asking, answer, { count: records.length, next });
     if (next === undefined) return found;

@@ -4,6 +4,7 @@ import { FILTERS, type Known } from './filters.ts';
 export type Expression = string | string[];
 
 const PLACEHOLDER = /\{([^{}|]{1,300})((?:\|[a-z0-9_]{1,20})*)\}/g;
+const LONGEST = 2_097_152;
 const STEP = /^([^[\].]*)\[([^[\]]*)\]\.?(.*)$/;
 
 const own = (value: unknown, name: string): unknown =>
@@ -85,9 +86,12 @@ export function textsFor(filter: string, expression: Expression, record: unknown
 function filteredBy(name: string, value: unknown, known: Known): unknown {
   const filter = FILTERS.get(name);
   if (!filter || isNothing(value)) return undefined;
-  if (filter.whole || !Array.isArray(value)) return filter.of(value, known);
-  return value.map((one) => filter.of(one, known)).filter((one) => !isNothing(one));
+  if (filter.whole || !Array.isArray(value)) return filter.of(cut(value), known);
+  return value.map((one) => filter.of(cut(one), known)).filter((one) => !isNothing(one));
 }
+
+/** What of a text a filter is given: an item holds a megabyte, written in base64 a third more. */
+const cut = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, LONGEST) : value);
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -11,6 +11,23 @@ import type { Known } from './filters.ts';
 import { withLongHtml } from './long-html.ts';
 import { dayOf } from './time.ts';
 
+/** An item holds a megabyte, and 20,000 signs in a field; one sign behind them says that there was more. */
+const [LONGEST_TEXT, LONGEST_FIELD] = [1_048_577, 20_001];
+/** Of one record. */
+const MAX_VALUES = 20_000;
+
+/** Whether a record has more values than one that is read at once, in a few milliseconds. */
+export function isTooLarge(record: object): boolean {
+  const waiting: unknown[] = [record];
+  let values = 0;
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
+    for (const value of Object.values(one as object)) {
+      if (++values > MAX_VALUES) return true;
+      if (typeof value === 'object' && value !== null) waiting.push(value);
+    }
+  return false;
+}
+
 export const idOf = (record: unknown, { paths }: Pick<Mapping, 'paths'>, known: Known): string =>
   isEmpty(paths.id) ? '' : textOf(evaluate(paths.id, record, known));
 
@@ -37,7 +54,7 @@ export async function asItem(
 
 function itemFrom(record: object, { paths, type, fields, changed }: Mapping, { url, source, known }: Place): Collected {
   const read = (path: string | string[]) => (isEmpty(path) ? '' : textOf(evaluate(path, record, known)));
-  const [title, body] = [read(paths.title), read(paths.body)];
+  const [title, body] = [read(paths.title), read(paths.body).slice(0, LONGEST_TEXT)];
   const own = idOf(record, { paths }, known);
   const id = own || fingerprint(record);
   const link = read(paths.url);
@@ -62,9 +79,12 @@ function fieldsOf(record: object, fields: Mapping['fields'], known: Known): Meta
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
+/** What of a field is read, and a sign more. */
+const cut = (value: Scalar): Scalar => (typeof value === 'string' ? value.slice(0, LONGEST_FIELD) : value);
+
 function fieldOf(value: unknown): Metadata[string] | undefined {
-  if (isScalar(value)) return value;
-  return Array.isArray(value) ? value.filter(isScalar) : undefined;
+  if (isScalar(value)) return cut(value);
+  return Array.isArray(value) ? value.filter(isScalar).map(cut) : undefined;
 }
 
 /** The items in the file that a record holds, what came with a mail among them; none, with a note, where the file cannot be read. */

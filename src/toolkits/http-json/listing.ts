@@ -1,3 +1,4 @@
+import { eachInTurns } from '../../common/concurrency/giving-turns.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 
 /** How a list without pages looked when it was read last. */
@@ -38,9 +39,9 @@ export class Listing {
   }
 
   /** Notes a page and answers the records that it names; undefined for one that has been read already. */
-  page(records: unknown[], context: PageContext): string[] | undefined {
-    const ids = records.map(this.#idOf);
-    const mark = fingerprint(ids.every(Boolean) ? ids : records);
+  async page(records: unknown[], context: PageContext): Promise<string[] | undefined> {
+    const ids = await eachInTurns(records, this.#idOf);
+    const mark = fingerprint(ids.every(Boolean) ? ids : await eachInTurns(records, fingerprint));
     if (records.length > 0 && this.#pages.has(mark)) {
       this.#whole = false;
       return undefined;

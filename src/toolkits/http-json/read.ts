@@ -1,3 +1,4 @@
+import { eachInTurns, filterInTurns } from '../../common/concurrency/giving-turns.ts';
 import { Problem } from '../../common/errors.ts';
 import { itemAddress } from '../read/address.ts';
 import { TooLong } from '../read/answer.ts';
@@ -9,7 +10,7 @@ import { each, listIn, readBeside } from './beside.ts';
 import { tellsChanges, type Endpoint } from './endpoint.ts';
 import { conditionOf, textOf, valueAt } from './expression.ts';
 import type { Known } from './filters.ts';
-import { asItem, idOf, itemsInFile, type Place } from './item.ts';
+import { asItem, idOf, isTooLarge, itemsInFile, type Place } from './item.ts';
 import { Listing, type Size } from './listing.ts';
 import { markIn, nextOf, requestOf, type At, type Next } from './request.ts';
 import { instantOf } from './time.ts';
@@ -81,12 +82,17 @@ export async function* readEndpoint(endpoint: Endpoint, reading: Reading, known:
       return yield* readEndpoint(endpoint, reading, {});
     }
     if (answer.skipped) return yield { items: [], listed: [], state: last };
-    const all = pageIn(answer.json, endpoint).map((one) => (isObject(one) ? { ...one, ...record } : one));
-    const records = endpoint.only === undefined ? all : all.filter(conditionOf(endpoint.only));
-    const deleted = endpoint.deleted === undefined ? [] : records.filter(conditionOf(endpoint.deleted));
-    const there = records.filter((one) => !deleted.includes(one));
-    const listed = listing.page(there, { json: answer.json, headers: answer.headers });
-    const items = await itemsOf(there.filter(changedSince(endpoint, last)), endpoint, reading, at);
+    const all = await eachInTurns(pageIn(answer.json, endpoint), (one) =>
+      isObject(one) ? { ...one, ...record } : one,
+    );
+    const records = endpoint.only === undefined ? all : await filterInTurns(all, conditionOf(endpoint.only));
+    const deleted = new Set(
+      endpoint.deleted === undefined ? [] : await filterInTurns(records, conditionOf(endpoint.deleted)),
+    );
+    const there = records.filter((one) => !deleted.has(one));
+    const listed = await listing.page(there, { json: answer.json, headers: answer.headers });
+    const changed = await filterInTurns(there, changedSince(endpoint, last));
+    const items = await itemsOf(changed, endpoint, reading, at);
     if (!listed) run.note('The source gives a page that was read already; it is taken for the last one.');
     next = listed && nextOf(endpoint, answer, { count: all.length, next });
     if (next !== undefined && asked.has(next))
@@ -105,7 +111,9 @@ export async function* readEndpoint(endpoint: Endpoint, reading: Reading, known:
     yield {
       items: items.filter(inWindow(run.since)).map((item) => (tracked ? item : untracked(item))),
       listed: listed ?? [],
-      ...(deleted.length > 0 && { removed: deleted.map((one) => idOf(one, endpoint, reading.known)).filter(Boolean) }),
+      ...(deleted.size > 0 && {
+        removed: [...deleted].map((one) => idOf(one, endpoint, reading.known)).filter(Boolean),
+      }),
       ...(next === undefined && listing.isComplete() && { complete: true as const }),
       state: next === undefined ? done : { ...last, next, started, whole },
     };
@@ -150,6 +158,10 @@ const isObject = (value: unknown): value is object =>
 async function itemsOf(records: unknown[], endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {
   if (endpoint.names_only) return [];
   const items = await each(records.filter(isObject), async (record) => {
+    if (isTooLarge(record)) {
+      reading.run.note(`${idOf(record, endpoint, reading.known)} is left out: it has more than 20,000 values.`);
+      return [];
+    }
     try {
       return await itemsOfOne(record, endpoint, reading, at);
     } catch (error) {

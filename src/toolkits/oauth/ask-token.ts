@@ -14,6 +14,8 @@ interface TokenRequest {
 
 /** Three centuries. */
 const MAX_SECONDS = 1e10;
+/** Characters of an answer with tokens. */
+const LONGEST = 65_536;
 
 export const Tokens = z.object({
   access_token: z.string().min(1).max(16_000),
@@ -64,6 +66,7 @@ function asSent({ client_id, client_secret, style, grant }: TokenRequest): Reque
 }
 
 function parsed(text: string): unknown {
+  if (text.length > LONGEST) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 
-const SECRET_NAME = /key|token|secret|pass|auth|sig|code|session/i;
+/** Also `apikey`, `passphrase` and `x-auth`, but no `assignee`, `author`, `design` or `keyword`. */
+const SECRET_NAME =
+  /key(?!word)|token|secret|pass|auth(?!ors?(?![a-z]))|(?<![a-z])sig(?![a-z])|signature|code|session|cookie/i;
+
+/** Whether a field, a header or a parameter of that name holds a secret. */
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 /** An address over HTTP. */
 export const httpAddress = () =>
@@ -31,7 +36,7 @@ export const httpHeaders = () =>
 export function shownAddress(text: string): string {
   const url = new URL(text);
   url.username = url.password = url.hash = '';
-  for (const name of Array.from(url.searchParams.keys())) if (SECRET_NAME.test(name)) url.searchParams.delete(name);
+  for (const name of Array.from(url.searchParams.keys())) if (isSecretName(name)) url.searchParams.delete(name);
   return url.toString();
 }
 
@@ -40,9 +45,27 @@ export const hiddenAddress = (text: string): string => `${new URL(text).origin}/
 
 /** An address as it is shown where nothing in its path or query looks like a secret, and a hidden one otherwise. */
 export function itemAddress(text: string): string {
-  const { pathname, search } = new URL(shownAddress(text));
-  const parts = `${pathname}${search}`.split(/[/?&=;,+]|%2F/i);
-  return parts.some(looksSecret) ? hiddenAddress(text) : shownAddress(text);
+  return partsOf(shownAddress(text)).some(looksSecret) ? hiddenAddress(text) : shownAddress(text);
+}
+
+function partsOf(address: string): string[] {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`.split(/[/?&=;,+]|%2F/i);
+}
+
+/** What of an address is a secret: its password, what stands under the name of one, and parts that look like one. */
+export function secretsOf(address: string): string[] {
+  const { username, password, searchParams } = new URL(address);
+  const named = [...searchParams].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+  return [username, password, ...named, ...partsOf(address).filter(looksSecret)].flatMap((one) => [one, decoded(one)]);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const looksSecret = (part: string): boolean =>

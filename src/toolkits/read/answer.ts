@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { givingTurns } from '../../common/concurrency/giving-turns.ts';
+import { elementAt } from '../../common/element-at.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 
@@ -92,9 +94,17 @@ async function readBody(answer: Response, host: string): Promise<Buffer> {
   for await (const part of answer.body ?? []) {
     size += part.length;
     if (size > MAX_BYTES) throw new TooLong('invalid', `${host} answers with more than 32 MB. Ask for smaller pages.`);
-    parts.push(part);
+    if (part.length > 0) parts.push(part);
   }
-  return Buffer.concat(parts);
+  const whole = Buffer.allocUnsafe(size);
+  const turn = givingTurns();
+  for (let at = 0, n = 0; at < size; n++) {
+    const part = elementAt(parts, n);
+    whole.set(part, at);
+    at += part.length;
+    await turn();
+  }
+  return whole;
 }
 
 /** The text of an answer, by the character set that it names; UTF-8 where it names none or an unknown one. */

@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLANS } from '../../../src/common/plans.ts';
 import { endReaders } from '../../../src/readers/read-foreign.ts';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
+import { keptBytes } from '../../../src/stores/items/kept-files.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { mailWith, pdfOf } from '../../support/samples/files.ts';
 import { imapServer } from '../../toolkits/imap-server.ts';
@@ -65,4 +67,37 @@ test('a document in a folder is kept and given back', async () => {
   await org.sync();
   await org.read();
   expect(await givenBack(org, 'folder')).toEqual([expect.stringContaining('terms.pdf'), terms]);
+});
+
+test('what the plan has no room for is collected without its file, and told once for each', async () => {
+  const free: { fileBytes: number } = PLANS.free;
+  const { fileBytes } = free;
+  const own = await mkdtemp(join(folder, 'full-'));
+  const notes = async () => {
+    const log = await rows<{ line: string }>(h.db, sql`select line from sync_log where org_id = 'full'`);
+    return log.filter(({ line }) => line.includes('without the files')).length;
+  };
+  try {
+    free.fileBytes = terms.length + 10;
+    const org = await syncing(h, 'full');
+    await org.connect({ slug: 'folder', entity: 'alpha', credentials: { path: own } });
+    await writeFile(join(own, 'first.pdf'), terms);
+    await org.sync();
+    await writeFile(join(own, 'second.pdf'), pdfOf('Payment is due in thirty days.'));
+    await org.sync();
+    expect(await org.titles()).toHaveLength(2);
+    expect([(await kept('full')).length, await keptBytes(h.db, 'full'), await notes()]).toEqual([1, terms.length, 1]);
+    await org.sync();
+    expect(await notes()).toBe(1);
+    const { denials } = (await org.owner.get('/org/full/plan/gating_log')).body;
+    expect(denials).toMatchObject([{ gate: 'file_bytes', count: 1 }]);
+    const { notifications } = (await org.owner.get('/org/full/notifications')).body;
+    expect(notifications.filter(({ kind }: { kind: string }) => kind === 'plan_limit')).toHaveLength(1);
+    free.fileBytes = fileBytes;
+    await writeFile(join(own, 'third.pdf'), pdfOf('Payment is due in ten days.'));
+    await org.sync();
+    expect(await kept('full')).toHaveLength(2);
+  } finally {
+    free.fileBytes = fileBytes;
+  }
 });
