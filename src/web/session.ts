@@ -1,7 +1,8 @@
 import { batch, computed, signal } from '@preact/signals';
 import { call, expired, inOrg, key, orgId, Refused } from './api.ts';
-import { forgetKey, isKept, keepKey, madeKey, noteMade } from './kept-key.ts';
+import { forgetKey, isKept, keepKey, noteMade, takeMade } from './kept-key.ts';
 import { go, place } from './place.ts';
+import { revoke, revokeLeft } from './start/revoke.ts';
 import type { GraphRecord, Me, Org } from './api-types.ts';
 import { words } from './words.ts';
 
@@ -42,6 +43,7 @@ export async function signIn(given: string, stay = isKept()): Promise<void> {
     me.value = who;
     await enter(who.org_id ?? asked?.org_id);
     expired.value = false;
+    if (isOwner.value && orgId.value) void revokeLeft(orgId.value, given);
   } catch (error) {
     if (!expired.value || !me.value) key.value = undefined;
     const isWrong = error instanceof Refused && error.status === 401;
@@ -64,11 +66,12 @@ export async function loadGraphs(): Promise<void> {
   graphs.value = (await call<{ graphs: GraphRecord[] }>('GET', inOrg('graphs'))).graphs;
 }
 
-/** Forgets the key and all that was read with it; a key that opening a link made is revoked. */
+/** Forgets the key and all that was read with it; a key that opening a link made is revoked, without a connection at the next one. */
 export async function signOut(): Promise<void> {
-  const keyId = key.value === undefined ? undefined : madeKey(key.value);
-  if (keyId !== undefined) await call('DELETE', inOrg('keys', keyId)).catch(() => {});
+  const [used, org] = [key.value, orgId.value];
   forgetKey();
+  const id = used === undefined ? undefined : takeMade(used);
+  if (used !== undefined && org !== undefined && id !== undefined) await revoke({ org, id, key: used });
   batch(() => {
     key.value = undefined;
     orgId.value = undefined;

@@ -9,7 +9,7 @@ const ITEMS = [
   {
     title: 'Spring order',
     type: 'email',
-    body: 'Hello Nora,\n\nAmelia Winterbourne of Borealis Roasting Ltd called about the spring order.\n\nBest\nDana Reyes\nCFO\nBorealis Roasting Ltd\n+41 44 555 03 11',
+    body: 'Hello Nora,\n\nAmelia Winterbourne called about the spring order. Amelia works for Borealis Roasting Ltd.\n\nBest\nDana Reyes\nCFO\nBorealis Roasting Ltd\n+41 44 555 03 11',
     metadata: { from: 'Dana Reyes <dana.reyes@borealis.example>', to: ['Nora Albrecht <nora@acme.example>'] },
   },
   {

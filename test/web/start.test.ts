@@ -76,5 +76,64 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     await page.close();
   });
 
+  test('each of two tabs that links opened revokes its own key when one signs out there', async () => {
+    const orgs = [await x.h.org({ id: 'one', entities: ['one'] }), await x.h.org({ id: 'two', entities: ['two'] })];
+    const context = (await x.at('graph', { key: '' })).context();
+    const names = async (org: (typeof orgs)[0]) =>
+      (await org.owner.get(`/org/${org.id}/keys`)).body.keys.map(({ name }: any) => name);
+    const pages = [];
+    for (const org of orgs) {
+      const link = (await org.owner.post(`/org/${org.id}/keys`, { name: 'One-time link' })).body.key;
+      const page = await context.newPage();
+      await page.goto(`${x.h.url}/explore#key=${link}`);
+      await page.getByRole('button', { name: 'Open it', exact: true }).click();
+      await page.locator('.rail').waitFor();
+      expect(await names(org)).toContain('Explorer');
+      pages.push(page);
+    }
+    for (const [n, page] of pages.entries()) {
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.locator('input[name=key]').waitFor();
+      expect(await names(orgs[n]!)).not.toContain('Explorer');
+    }
+    await context.close();
+  });
+
+  test.each([
+    ['with the page left open, by itself', false],
+    ['with the page closed, when an owner signs in here', true],
+  ])(
+    'one who signs out without a connection is forgotten at once, and the key revoked at the next: %s',
+    async (_, isClosed) => {
+      const { owner, key } = await x.h.org({ id: isClosed ? 'closed' : 'away', entities: ['mill'] });
+      const path = isClosed ? '/org/closed/keys' : '/org/away/keys';
+      const link = (await owner.post(path, { name: 'One-time link' })).body.key;
+      const names = async () => (await owner.get(path)).body.keys.map(({ name }: any) => name);
+      const context = (await x.at('graph', { key: '' })).context();
+      const page = await context.newPage();
+      await page.goto(`${x.h.url}/explore#key=${link}`);
+      await page.getByRole('button', { name: 'Open it', exact: true }).click();
+      await page.locator('.rail').waitFor();
+      const kept = () => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+      expect(await kept()).toContain('qn_');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.locator('input[name=key]').waitFor();
+      expect(await kept()).not.toContain('qn_');
+      expect(await names()).toContain('Explorer');
+      if (isClosed) await page.close();
+      await context.setOffline(false);
+      if (isClosed) {
+        const next = await context.newPage();
+        await next.goto(`${x.h.url}/explore`);
+        await next.locator('input[name=key]').fill(key);
+        await next.locator('input[name=key]').press('Enter');
+        await next.locator('.rail').waitFor();
+      }
+      await expect.poll(names).not.toContain('Explorer');
+      await context.close();
+    },
+  );
+
   test('nothing went wrong in any of the pages', () => expect(x.complaints).toEqual([]));
 });

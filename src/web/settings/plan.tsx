@@ -6,8 +6,9 @@ import { Listing } from './list.tsx';
 
 interface PlanRecord {
   plan: string;
-  limits: { nodes?: number; review_pairs_per_month?: number };
+  limits: { nodes?: number; review_pairs_per_month?: number; file_bytes?: number };
   nodes: number;
+  file_bytes: number;
   review_queue: { used: number; remaining?: number };
 }
 interface Usage {
@@ -33,7 +34,7 @@ export function Plan() {
   );
   if (error) return <Trouble error={error} retry={reload} />;
   if (!data) return slow ? <Skeleton /> : <></>;
-  const [{ plan, limits, nodes, review_queue }, { edges, items, graphs }] = data;
+  const [{ plan, limits, nodes, file_bytes, review_queue }, { edges, items, graphs }] = data;
   return (
     <>
       <p>
@@ -41,6 +42,11 @@ export function Plan() {
       </p>
       <Gauge title={fields.nodes} used={nodes} most={limits.nodes} />
       <Gauge title={words.settings.decided} used={review_queue.used} most={limits.review_pairs_per_month} />
+      <Gauge
+        title={words.settings.filesMb}
+        used={asMb(file_bytes)}
+        most={limits.file_bytes && asMb(limits.file_bytes)}
+      />
       <dl class="figures">
         {[
           [fields.edges, edges],
@@ -69,6 +75,8 @@ export function Plan() {
     </>
   );
 }
+
+const asMb = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 
 function Gauge({ title, used, most }: { title: string; used: number; most?: number }) {
   return (

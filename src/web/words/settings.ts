@@ -62,6 +62,7 @@ export const settings = {
   schedules: 'Schedules',
   runs: 'Runs',
   decided: 'Pairs decided this month',
+  filesMb: 'Files as they were sent, MB',
   unlimited: 'without limit',
   ofMost: (most: number) => `of ${most.toLocaleString('en')}`,
   denials: 'What the plan refused',
