@@ -23,7 +23,9 @@ export async function renewCommunities(
 ): Promise<number> {
   let renewed = 0;
   for (const graph of await withOldCommunities(ctx.db, org ?? null)) {
-    const done = await withSessionLock(ctx.db, `communities ${graph}`, () => renewOne(ctx, graph, signal));
+    const done = await withSessionLock(ctx.db, `communities ${graph}`, (lost) =>
+      renewOne(ctx, graph, AbortSignal.any([signal, lost])),
+    );
     renewed += Number(done ?? false);
   }
   return renewed;

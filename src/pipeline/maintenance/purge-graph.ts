@@ -59,14 +59,13 @@ export async function purgeItems(
     const ids = page.map((item) => item.item_id);
     await files.remove(page.map((item) => item.path));
     const originals = await transaction(db, async (tx) => {
-      const places = await forgetOriginals(tx, org_id, ids);
       await forgetKeyless(tx, org_id, ids);
       await bury(tx, org_id, ids);
       await letters.withdraw(
         tx,
         ids.map((id) => `item ${id}`),
       );
-      return places;
+      return forgetOriginals(tx, org_id, ids);
     });
     for (const place of originals) await files.large.remove(place);
     after = lastOf(ids);

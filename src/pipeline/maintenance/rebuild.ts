@@ -7,8 +7,10 @@ import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { ahead } from '../collection/prefetch.ts';
 import { deliver, publish } from '../delivery/outbox.ts';
-import { compare, isSame, shown, type Fingerprint } from './rebuild-compare.ts';
+import { isSame, printer, shown, type Fingerprint, type Printer } from './fingerprint.ts';
+import { compare, inCommunities } from './rebuild-compare.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
+import { writeMore, type Written } from './rebuild-written.ts';
 import { allowedBy, underLock } from '../unit/graph-lock.ts';
 
 /** What rebuilding needs of the context. */
@@ -39,7 +41,8 @@ interface Rebuilt extends Fingerprint {
 /**
  * Brings one graph into the store in use from what is asserted, while it goes on changing: nothing is done where the store holds it
  * already, a rebuild that was cut off goes on where it was. A store of its own takes one page while the next is read, and all of a phase
- * before the next begins. Throws when the store holds something else in the end.
+ * before the next begins. In the end the store is held against what was written, and against what is asserted by then where that may be
+ * something else. Throws when it holds something else.
  */
 export async function rebuildGraph(
   ctx: Rebuilding,
@@ -47,18 +50,19 @@ export async function rebuildGraph(
   { signal, heard = () => {}, page = PAGE }: RebuildOptions = {},
 ): Promise<Rebuilt> {
   const apart = !ctx.graph.inTransaction;
+  let written: Written | undefined;
   if ((await rebuilds.read(ctx.db, graph))?.apart !== apart) {
     const unchanged = await heldAlready(ctx, graph);
     if (unchanged) {
       await rebuilds.move(ctx.db, graph, apart);
       return { state: 'same', ...unchanged };
     }
-    await begin(ctx, graph, apart);
+    written = await begin(ctx, graph, apart);
   }
   await deliver(ctx, graph);
   for (let at: Progress | undefined; at?.phase !== 'checked';) {
     signal?.throwIfAborted();
-    [at] = await Promise.all([step(ctx, graph, page), deliver(ctx, graph)]);
+    [at] = await Promise.all([step(ctx, graph, page, written), deliver(ctx, graph)]);
     if (!at) break;
     heard(at);
     if (at.after > -1) continue;
@@ -66,13 +70,19 @@ export async function rebuildGraph(
     const filled = apart ? undefined : FILLED[at.phase];
     if (filled && at.written >= LARGE) await rebuilds.learnSizes(ctx.db, filled);
   }
-  const { expected, found } = await compare(ctx, graph);
+  const { expected, found } = await comparedWith(ctx, graph, written);
   await rebuilds.end(ctx.db, graph);
   if (!isSame(expected, found))
     throw new Error(
       `${graph} is ${shown(found)} in its store and ${shown(expected)} by what is asserted. Run it again.`,
     );
   return { state: 'rebuilt', ...found };
+}
+
+/** Compares with what was written, which holds unless the graph or its communities changed meanwhile; failing that with what is asserted. */
+async function comparedWith(ctx: Rebuilding, graph: string, written?: Written) {
+  const quick = written && (await compare(ctx, graph, written));
+  return quick && isSame(quick.expected, quick.found) ? quick : compare(ctx, graph);
 }
 
 /** What the store holds of a graph where that is what is asserted. */
@@ -84,46 +94,71 @@ async function heldAlready(ctx: Rebuilding, graph: string): Promise<Fingerprint 
 }
 
 /** Empties the graph in its store; settling goes on from here, and leaves edges for later until all nodes are there. */
-async function begin({ db: pool, graph: store }: Rebuilding, graph: string, apart: boolean): Promise<void> {
-  await underLock({ db: pool }, graph, async (db) => {
+async function begin({ db: pool, graph: store }: Rebuilding, graph: string, apart: boolean): Promise<Written> {
+  const revision = await underLock({ db: pool }, graph, async (db) => {
     await rebuilds.begin(db, graph, apart);
     await (store.inTransaction?.(db) ?? store).drop(graph);
     const known = await rebuilds.graphState(db, graph);
     if (!known) throw new Error('The graph was deleted while its rebuild began');
     if (apart) await store.apply(graph, EMPTY, known.revision);
+    return known.revision;
   });
+  return { graph, print: printer(), revision };
 }
 
 /** Writes the next things of a graph in the phase it is in; undefined when there is no rebuild of it. */
-async function step(ctx: Rebuilding, graph: string, limit: number): Promise<Progress | undefined> {
+async function step(
+  ctx: Rebuilding,
+  graph: string,
+  limit: number,
+  written: Written | undefined,
+): Promise<Progress | undefined> {
   const done = await underLock(ctx, graph, async (db, row) => {
     const at = await rebuilds.read(db, graph);
     if (!at || at.phase === 'checked') return { at };
     const page = await rebuilds.thingsAfter(db, graph, at.after, limit);
-    const written = at.written + (page.length ? await WRITE[at.phase](ctx, db, row, page) : 0);
+    const { phase } = at;
+    const count = page.length
+      ? await writeMore(db, written, (print) => WRITE[phase](ctx, { db, row, page, print }))
+      : 0;
     const next = page.length ? { phase: at.phase, after: lastOf(page).uid } : { phase: NEXT[at.phase], after: -1 };
-    await rebuilds.advance(db, graph, { ...at, ...next, written });
-    return { at: { ...at, ...next, written } };
+    const now = { ...at, ...next, written: at.written + count };
+    await rebuilds.advance(db, graph, now);
+    return { at: now };
   });
   return done ? done.at : undefined;
 }
 
-type Write = (ctx: Rebuilding, db: Db, row: GraphRow, page: StoredThing[]) => Promise<number>;
+/** Things to write under the graph's lock; `print` takes what is written of them. */
+interface Page {
+  db: Db;
+  row: GraphRow;
+  page: StoredThing[];
+  print: Printer | undefined;
+}
 
-const WRITE: Record<Exclude<Phase, 'checked'>, Write> = {
-  nodes: ({ graph: store }, db, row, page) =>
-    inChunks(page, {
+const WRITE: Record<Exclude<Phase, 'checked'>, (ctx: Rebuilding, page: Page) => Promise<number>> = {
+  nodes({ graph: store }, { db, row, page, print }) {
+    const grouped = inCommunities(page);
+    return inChunks(page, {
       read: (some) => nodesOf(db, row.graph_key, some),
-      write: (nodes) => publish(store, db, row, { change: { ...EMPTY, nodes } }),
-    }),
-  edges({ graph: store }, db, row, page) {
+      async write(nodes) {
+        await publish(store, db, row, { change: { ...EMPTY, nodes } });
+        if (print) for (const node of nodes) print.node(grouped(node));
+      },
+    });
+  },
+  edges({ graph: store }, { db, row, page, print }) {
     const allowed = allowedBy(row);
     return inChunks(page, {
       read: (some) => edgesFrom(db, row.graph_key, some, allowed),
-      write: (edges) => publish(store, db, row, { change: { ...EMPTY, edges } }),
+      async write(edges) {
+        await publish(store, db, row, { change: { ...EMPTY, edges } });
+        if (print) edges.forEach(print.edge);
+      },
     });
   },
-  async communities({ graph: store }, db, row, page) {
+  async communities({ graph: store }, { db, row, page }) {
     const list = page.flatMap(({ uid, community }) => (community === null ? [] : [{ uid, community }]));
     await (store.inTransaction?.(db) ?? store).setCommunities(row.graph_key, list);
     return 0;

@@ -150,8 +150,9 @@ export async function settleApart(ctx: Settling, graph: string, uids: number[]):
 
 /** Settles documents in a process of its own, and those that end it one by one: an end is charged to the document in hand. False while another process does so. */
 async function settleSuspects(ctx: Settling, graph: string, uids: number[]): Promise<boolean> {
-  const done = await withSessionLock(ctx.db, `suspects of ${graph}`, async () => {
+  const done = await withSessionLock(ctx.db, `suspects of ${graph}`, async (lost) => {
     for (let at = 0; at < uids.length; at += SUSPECTS_BATCH) {
+      lost.throwIfAborted();
       const some = uids.slice(at, at + SUSPECTS_BATCH);
       const ended = await ctx.suspects?.ask({ settle: { graph, docs: some } });
       if (ended instanceof Ended)
@@ -195,7 +196,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
       return 0;
     }
     const wanted = waitedFor(found);
-    const docs = suspects && ctx.graph.inTransaction ? wanted.filter((doc) => !isCrowded(doc)) : wanted;
+    const docs = suspects ? wanted.filter((doc) => !isCrowded(doc)) : wanted;
     if (docs.length < wanted.length) turn.suspects = wanted.filter(isCrowded).map(({ uid }) => uid);
     turn.left = found.length === turn.limit || docs.length < found.length;
     turn.undecided = row.undecided;
@@ -210,7 +211,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
   });
 }
 
-/** What speaks of so many people and things is settled in the process for suspects, where that writes the graph as well: here it would hold up whatever else goes on. */
+/** What speaks of so many people and things is settled in the process for suspects: here it would hold up whatever else goes on. */
 const CROWD = 500;
 const isCrowded = ({ pending }: Pending): boolean => (pending?.assertions?.mentions.length ?? 0) > CROWD;
 

@@ -25,29 +25,26 @@ interface Asking {
 
 /**
  * Asks what was found and nobody was asked yet: what would change most comes first, as many as may wait beside those that wait already. Of
- * pending suggestions about what was looked through, those whose subject went or changed, and what is too much, are superseded. Answers
- * how many are new.
+ * pending suggestions about what was looked through, those whose subject went or changed, those that answer themselves by now, and what is
+ * too much, are superseded. Answers how many are new.
  */
 export async function ask(pass: Pass, { looked, unlooked, most }: Asking, signal: AbortSignal): Promise<number> {
   const questions = pass.found.flatMap((found) => found.questions).toSorted(byGain);
   const waiting = await waitingOf(pass, looked, signal);
   const room = Math.max(0, most - (await waitingOf(pass, unlooked, signal)).size);
-  const kept = questions.filter((question) => waiting.has(idOf(pass.key, question))).slice(0, room);
+  const asked = questions.filter((question) => waiting.has(idOf(pass.key, question)));
+  const kept = await word(pass, asked.slice(0, room));
   const changed = await changedOf(pass, questions, signal);
-  pass.isPlainAsked = true;
-  const restated = kept.filter((question) => changed.has(question));
-  await put(pass, await word(pass, restated));
-  const stay = new Set(kept.map((question) => idOf(pass.key, question)));
+  const changedIds = new Set([...changed].map((question) => idOf(pass.key, question)));
+  await put(
+    pass,
+    kept.filter((proposal) => changedIds.has(idOf(pass.key, proposal))),
+  );
+  const stay = new Set(kept.map((proposal) => idOf(pass.key, proposal)));
   const superseded = [...waiting].filter((id) => !stay.has(id));
   for (const some of inParts(superseded)) await supersede(pass.db, pass.org, some);
   const fresh = questions.filter((question) => changed.has(question) && !waiting.has(idOf(pass.key, question)));
-  pass.isPlainAsked = false;
-  const open = room - kept.length;
-  const worded = await wordSome(pass, fresh.slice(0, TRIED * most), open);
-  pass.isPlainAsked = true;
-  const done = new Set(worded.map((proposal) => idOf(pass.key, proposal)));
-  const plain = fresh.filter((question) => !done.has(idOf(pass.key, question)));
-  return put(pass, [...worded, ...(await wordSome(pass, plain, open - worded.length))]);
+  return put(pass, await wordSome(pass, fresh.slice(0, TRIED * most), room - kept.length));
 }
 
 /** Words the first so many that can be asked, in their order. */

@@ -21,7 +21,7 @@ const EVIDENT = new Set(['mentions', 'about', 'sent', 'received', 'attended', 'o
 export const isQuestion = ({ type, to }: GraphEdge, threads: ReadonlySet<number>): boolean =>
   !EVIDENT.has(type) && !(type === 'part_of' && threads.has(to));
 
-/** Asks whether edges hold that are there with a confidence of 0.7 to 0.89; of those that a sentence states by both names last. */
+/** Asks whether edges hold that are there with a confidence of 0.7 to 0.89, but for those that a sentence states by both names. */
 export async function suggestUncertain(pass: Pass, edges: GraphEdge[]): Promise<void> {
   const ends = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   const keys = ends.length ? await keysOfThings(pass.db, ends) : new Map<number, string[]>();
@@ -46,7 +46,7 @@ async function sayUncertain(pass: Pass, fresh: About[]): Promise<(Wording | null
     const read = elementAt(evidence, i);
     if (!a || !b) return null;
     const isPlain = read.some(({ quote }) => quote && isNamedIn(a, quote) && isNamedIn(b, quote));
-    if (isPlain && !pass.isPlainAsked) return null;
+    if (isPlain) return null;
     return { ...described(type, a, b), confidence, evidence: read.slice(0, MAX_EVIDENCE).map(placed) };
   });
 }

@@ -49,15 +49,7 @@ const unlessDown =
 
 async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: AbortSignal): Promise<number> {
   const { db, graph: store, files } = ctx;
-  const pass: Pass = {
-    db,
-    graph: store,
-    files,
-    org: graph.org_id,
-    key: graph.graph_key,
-    found: [],
-    isPlainAsked: false,
-  };
+  const pass: Pass = { db, graph: store, files, org: graph.org_id, key: graph.graph_key, found: [] };
   if (graph.stale) await readThrough(pass, signal);
   await suggestPairs(pass, signal);
   const [looked, unlooked] = graph.stale ? [[...PAIRED, ...READ_THROUGH], []] : [PAIRED, READ_THROUGH];

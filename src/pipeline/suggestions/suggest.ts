@@ -7,8 +7,6 @@ export interface Pass extends Pick<Context, 'db' | 'graph' | 'files'> {
   org: string;
   key: string;
   found: Found[];
-  /** What a sentence says by both names is asked about, too: nothing that is less plain is left to ask. */
-  isPlainAsked: boolean;
 }
 
 /** What may be asked: what identifies it, whether it is still the same, and how much an answer would change. */
@@ -29,7 +27,7 @@ export const MAX_EVIDENCE = 5;
 /** How much one statement takes. */
 export const PART = 500;
 
-/** Notes what may be asked; `say` words the chosen in their order, null for what went meanwhile or is not asked now. */
+/** Notes what may be asked; `say` words the chosen in their order, null for what went meanwhile or answers itself. */
 export function note<Q extends Question>(
   pass: Pass,
   questions: Q[],

@@ -1,6 +1,7 @@
 import { Problem } from '../../common/errors.ts';
 import type { Context } from '../../context.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
+import { claim, release } from '../../stores/items/kept-files.ts';
 import { withoutItems, type Original } from '../../stores/items/originals.ts';
 import type { Transfer, TransferWarning } from '../../stores/operations/transfers.ts';
 import type { Archive } from './archive.ts';
@@ -23,23 +24,27 @@ export function originalsIn(
   archive: Archive,
   signal: AbortSignal,
 ): (listed: ManifestFile[]) => Promise<OriginalsBack> {
+  const { org_id: org } = transfer;
   const lost = new Set<string>();
   const placeOf = ({ path, sha256: hash }: ManifestOriginal) =>
     `${originalsFolder(transfer)}/${sha256(`${path} ${hash}`).slice(0, 32)}`;
 
   /** Writes a file, unless that cannot be; answers why not. */
   async function write(place: string, original: ManifestOriginal): Promise<string | undefined> {
-    if (!archive.has(original.path)) return 'it is not in the zip';
-    const written = await large.write(place, stoppable(archive.stream(original.path), signal)).catch(damaged);
-    if (written?.sha256 === original.sha256) return undefined;
+    const { path, bytes } = original;
+    if (!archive.has(path)) return 'it is not in the zip';
+    if (!(await claim(db, org, [{ place, bytes }])).has(place)) return 'the plan has no room for it';
+    const written = await large.write(place, stoppable(archive.stream(path), signal)).catch(damaged);
+    if (written?.sha256 === original.sha256 && written.bytes === bytes) return undefined;
     await large.remove(place);
+    await release(db, org, [place]);
     return 'it is damaged';
   }
 
   return async (listed) => {
     const wanted = listed.flatMap(({ id, original }) => (original ? [{ id, original, place: placeOf(original) }] : []));
     const places = [...new Set(wanted.map(({ place }) => place))];
-    const absent = new Set(places.length > 0 ? await withoutItems(db, transfer.org_id, places) : []);
+    const absent = new Set(places.length > 0 ? await withoutItems(db, org, places) : []);
     const back: OriginalsBack = { originals: new Map(), warnings: [] };
     for (const { id, original, place } of wanted) {
       const { path, filename, media_type, bytes } = original;

@@ -106,8 +106,8 @@ async function takeBack(
     await ctx.files.remove(some.map(({ path }) => path));
     const ids = some.map(({ item_id }) => item_id);
     await takeBackItems(ctx.db, byGraph(some), async (tx) => {
-      await forgetOriginals(tx, org, ids);
       await archived.forget(tx, org, submitterOf(transfer), ids);
+      await forgetOriginals(tx, org, ids);
     });
   }
   await ctx.files.large.removeAll(originalsFolder(transfer));

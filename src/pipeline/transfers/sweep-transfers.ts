@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { discardSpools } from '../../stores/files/temp-file.ts';
 import { isLocked } from '../../stores/db/locks.ts';
+import { releaseAbandoned } from '../../stores/items/kept-files.ts';
 import { forgetOld, strays } from '../../stores/operations/transfers.ts';
 import { spoolFolder } from './export-zip.ts';
 
@@ -22,12 +23,15 @@ export async function sweepTransfers({
   let removed = (await files.large.discardDrafts(drafts)) + (await discardSpools(spoolFolder(config), drafts));
   const over = [...(await forgetOld(db, 'export', EXPORT_HOURS)), ...(await forgetOld(db, 'import', IMPORT_HOURS))];
   for (const place of over) await files.large.remove(place);
+  const anHourAgo = new Date(now - HOUR_MS);
   const old: string[] = [];
-  for await (const { path, modifiedAt } of files.large.scan()) if (modifiedAt.getTime() < now - HOUR_MS) old.push(path);
+  for await (const { path, modifiedAt } of files.large.scan()) if (modifiedAt < anHourAgo) old.push(path);
   for (let at = 0; at < old.length && !(await isLocked(db, 'restoring')); at += BATCH_SIZE)
     for (const place of await strays(db, old.slice(at, at + BATCH_SIZE))) {
       await files.large.remove(place);
       removed++;
     }
+  if (await isLocked(db, 'restoring')) return removed + over.length;
+  for (const place of await releaseAbandoned(db, anHourAgo)) await files.large.remove(place);
   return removed + over.length;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { postgresGraph } from '../../../src/graph/postgres/store.ts';
-import type { GraphStore } from '../../../src/graph/store.ts';
+import type { GraphChange, GraphStore } from '../../../src/graph/store.ts';
 import { detectCommunities } from '../../../src/pipeline/communities/communities.ts';
 import { rebuildGraph } from '../../../src/pipeline/maintenance/rebuild.ts';
 import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import * as documents from '../../../src/stores/documents/documents.ts';
-import { sql } from '../../../src/stores/db/sql.ts';
+import { sql, type Db, type Pool } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
 import { ownGraphs } from '../../support/neo4j/graph.ts';
 import { sampleDocuments } from '../../support/samples/documents.ts';
@@ -67,6 +67,63 @@ test('a rebuild that is cut off goes on where it was', async () => {
   await rebuildGraph(ctx, GRAPH, { page: 50, heard: ({ after }) => then.push(after) });
   expect(then[0]).toBeGreaterThan(first.at(-1)!);
   expect(await read(ctx)).toEqual(before);
+});
+
+/** How often a statement of that name is sent until the returned function is called. */
+function countOf(pool: Pool, name: string): () => number {
+  let count = 0;
+  const seen = new Set<object>();
+  pool.on('acquire', (client) => {
+    if (seen.has(client)) return;
+    seen.add(client);
+    const query = client.query as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      count += Number((given[0] as { name?: string }).name === name);
+      return query.apply(client, given);
+    }) as never;
+  });
+  return () => count;
+}
+
+test('what is asserted is read once for each phase where nothing else changes the graph', async () => {
+  await using ctx = await begin();
+  await ctx.graph.drop(GRAPH);
+  const pages = countOf(ctx.db as Pool, 'things after');
+  await rebuildGraph(ctx, GRAPH);
+  expect(pages()).toBe(1 + 2 * 3);
+});
+
+/** A store that shares the transaction and does something else with each change that it is given. */
+const doing = (
+  ctx: Awaited<ReturnType<typeof begin>>,
+  apply: (db: Db, change: GraphChange) => Promise<GraphChange>,
+) => {
+  const inTransaction = (client: object): GraphStore => {
+    const store = postgresGraph(ctx.db).inTransaction!(client);
+    return { ...store, apply: async (graph, change) => store.apply(graph, await apply(client as Db, change)) };
+  };
+  return over(ctx, { ...ctx.graph, inTransaction });
+};
+
+test('communities that change after their nodes were written are those of the graph in the end', async () => {
+  await using ctx = await begin();
+  await ctx.graph.drop(GRAPH);
+  const regrouped = doing(ctx, async (db, change) => {
+    if (change.edges.length > 0) await db.query('update things set community_id = 7 where community_id is not null');
+    return change;
+  });
+  expect(await rebuildGraph(regrouped, GRAPH)).toMatchObject({ state: 'rebuilt' });
+  expect(new Set((await communities(ctx)).values())).toEqual(new Set([7, undefined]));
+});
+
+test('a store that keeps something else than it is given fails the rebuild', async () => {
+  await using ctx = await begin();
+  await ctx.graph.drop(GRAPH);
+  const careless = doing(ctx, async (_, change) => ({
+    ...change,
+    nodes: change.nodes.map((node) => ({ ...node, name: 'somebody' })),
+  }));
+  await expect(rebuildGraph(careless, GRAPH)).rejects.toThrow('Run it again');
 });
 
 test('what is settled and taken back meanwhile is in the graph in the end, as if it had been there', async () => {

@@ -5,6 +5,7 @@ import { put, type NewDocument } from '../../../src/stores/documents/documents.t
 import { sql, type Pool } from '../../../src/stores/db/sql.ts';
 import { openSuspects, type Question, type Suspects } from '../../../src/suspects/suspects.ts';
 import { database } from '../../support/database.ts';
+import { harness } from '../../support/harness.ts';
 import { document, GRAPH, mailed, makeGraph, settling, view } from '../../support/settled.ts';
 
 /** More people than an item may speak of among others. */
@@ -72,4 +73,15 @@ test('what speaks of as many as an item may among others is settled with them', 
   await settleGraph(ctx, GRAPH);
   expect(ctx.asked).toEqual([]);
   expect(await openDocuments(ctx.db)).toEqual([]);
+});
+
+test('a mail to a crowd is answered when the graph has all of it', async () => {
+  await using service = await harness();
+  const org = await service.org({ entities: ['acme'] });
+  const to = Array.from({ length: CROWD }, (_, n) => `Person Nr${n} <p${n}@crowd.example>`);
+  const mail = { entity: 'acme', source: 'mail', type: 'email', title: 'All', body: 'Hello.', metadata: { to } };
+  const { status, body } = await org.owner.post('/ingest?sync=true', mail);
+  expect({ status, state: body.sync.state }).toEqual({ status: 200, state: 'complete' });
+  const { body: last } = await org.owner.get(`/org/${org.id}/entity/contact:p${CROWD - 1}@crowd.example`);
+  expect(last.edges.map(({ type }: { type: string }) => type)).toContain('received');
 });

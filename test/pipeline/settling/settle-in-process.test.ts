@@ -5,14 +5,14 @@ import { put } from '../../../src/stores/documents/documents.ts';
 import { document, GRAPH, mailed, view } from '../../support/settled.ts';
 import { begin } from '../../support/samples/mentions.ts';
 
-const { signal } = new AbortController();
+const options = { signal: new AbortController().signal, bulk: false };
 
 test('those who ask while a round is under way share the next one, which settles what they asked for', async () => {
   await using ctx = await begin();
   await put(ctx.db, [document([mailed('ada@firm.example', 'Ada Lindt')])]);
-  const first = settleHere(ctx, GRAPH, signal);
+  const first = settleHere(ctx, GRAPH, options);
   await put(ctx.db, [document([mailed('otto@firm.example', 'Otto Prahl')])]);
-  const later = Array.from({ length: 5 }, () => settleHere(ctx, GRAPH, signal));
+  const later = Array.from({ length: 5 }, () => settleHere(ctx, GRAPH, options));
   expect(new Set(later).size).toBe(1);
   expect(later[0]).not.toBe(first);
   expect(await Promise.all([first, ...later])).toEqual([first, ...later].map(() => false));
@@ -29,7 +29,7 @@ test('a round that fails keeps nobody from the next', async () => {
       throw new Error('the graph store is gone');
     },
   });
-  const [failed, next] = [settleHere(broken, GRAPH, signal), settleHere(ctx, GRAPH, signal)];
+  const [failed, next] = [settleHere(broken, GRAPH, options), settleHere(ctx, GRAPH, options)];
   await expect(failed).rejects.toThrow('the graph store is gone');
   expect(await next).toBe(false);
   expect((await view(ctx)).ids).toEqual(['contact:ada@firm.example']);

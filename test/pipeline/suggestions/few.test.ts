@@ -55,7 +55,7 @@ test('a small graph is asked nine questions at most, what changes most comes fir
   expect(await asked()).toEqual([names[9], ...names.slice(0, 8)]);
 });
 
-test('what a sentence says by both names is asked after what is gathered from it', async () => {
+test('what a sentence says by both names is not asked about, what is gathered from it is', async () => {
   await using h = await harness();
   const quern = createClient({ url: h.url, key: ADMIN_KEY, org: 'said' });
   await quern.provisionOrg({ org_id: 'said', org_name: 'Said', owner: 'dana' });
@@ -69,5 +69,5 @@ test('what a sentence says by both names is asked after what is gathered from it
   const { suggestions: asked } = await quern.listSuggestions({ category: 'uncertain_relationship' });
   const { edges } = await quern.stats({});
   expect(edges).toContainEqual({ type: 'spouse_of', count: 1 });
-  expect(asked.map(({ payload }) => payload.from_name)).toEqual(['Beatrix Amberg', 'Leonie Farrow']);
+  expect(asked.map(({ payload }) => payload.from_name)).toEqual(['Beatrix Amberg']);
 });
