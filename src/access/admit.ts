@@ -18,6 +18,8 @@ export interface Admitted {
   caller: Caller;
   org: OrgScope;
   notifications: Notification[];
+  /** What readers of the org's first graph see now, where it came along; null where it has no version. */
+  version?: string | null;
   /** The key's last use should be noted again. */
   stale: boolean;
 }
@@ -28,7 +30,7 @@ const NO_ORG: OrgScope = { id: '', name: '', plan: '', primary: '' };
 export async function admit(route: Route, req: Request, db: Db, isAdmin: (key: string) => boolean): Promise<Admitted> {
   const key = bearer(req);
   if (key && isAdmin(key)) return admitAdmin(route, req, db);
-  const found = key ? await keyHolder(key, db) : undefined;
+  const found = key ? await keyHolder(key, db, route.tagged) : undefined;
   if (!found) throw new Problem('unauthenticated', 'Send a valid key: `Authorization: Bearer qn_…`.');
   if (found.deleted && !route.afterDeletion) throw orgDeleted();
   if (found.only !== undefined && !route.tokens) throw denied(found, TOKENS_MAY);
@@ -37,11 +39,12 @@ export async function admit(route: Route, req: Request, db: Db, isAdmin: (key: s
   if (asked !== undefined && !(await namesOrg(db, asked, found.org_id)))
     throw denied(found, 'This key has no access to that organization. Use a key of it.');
   if (route.access === 'owner' && !found.owner) throw denied(found, 'Only an owner of the organization may do this.');
-  return { caller: asCaller(found), org: asScope(found), notifications: found.notifications, stale: found.stale };
+  const { notifications, version, stale } = found;
+  return { caller: asCaller(found), org: asScope(found), notifications, version, stale };
 }
 
 const TOKENS_MAY =
-  'A public token reads one graph, by search, entity, traverse, visual and stats. Use a key for all else.';
+  'A public token reads one graph, by search, recall, entity, traverse, visual, stats and MCP. Use a key for all else.';
 const denied = (found: Admission, detail: string): Problem =>
   new Problem('forbidden', detail, { by: { org: found.org_id, user: found.user_id, key: found.key_id } });
 const orgDeleted = () =>
@@ -52,10 +55,10 @@ export function bearer(req: Request): string | undefined {
   return /^Bearer +(\S{1,512}) *$/i.exec(req.headers.authorization ?? '')?.[1];
 }
 
-async function keyHolder(text: string, db: Db): Promise<Admission | undefined> {
+async function keyHolder(text: string, db: Db, withVersion?: boolean): Promise<Admission | undefined> {
   const key = parseKey(text);
   if (!key) return undefined;
-  const found = await (key.id.startsWith('token_') ? tokenAdmission : admission)(db, key.id);
+  const found = await (key.id.startsWith('token_') ? tokenAdmission(db, key.id) : admission(db, key.id, withVersion));
   return matches(key.secret, found?.secret_hash) ? found : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { daysAgo } from '../common/time.ts';
-import { versionOf } from '../stores/settling/graph-version.ts';
+import { versionOf } from '../stores/orgs/graph-version.ts';
 import type { Admitted } from './admit.ts';
 
 /**
@@ -11,10 +11,11 @@ import type { Admitted } from './admit.ts';
 export async function tagOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   graph: string,
-  { notifications }: Pick<Admitted, 'notifications'>,
+  { notifications, org, version: ofPrimary }: Pick<Admitted, 'notifications' | 'org' | 'version'>,
 ): Promise<string | undefined> {
-  const version = await versionOf(db, graph);
-  if (version === undefined) return undefined;
+  const isKnown = graph === org.primary && ofPrimary !== undefined;
+  const version = isKnown ? ofPrimary : await versionOf(db, graph);
+  if (version === null) return undefined;
   const pending = notifications.map(({ id }) => id).join(' ');
   const seen = `${graph} ${version} ${daysAgo(0, clock)} ${pending}`;
   return `W/"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`;

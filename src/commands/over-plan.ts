@@ -1,8 +1,8 @@
 import { Problem } from '../common/errors.ts';
+import { filesFull } from '../common/plans.ts';
 import { dayIn } from '../common/time.ts';
 import type { Context } from '../context.ts';
 import type { OrgScope } from '../http/route.ts';
-import * as notifications from '../stores/events/notifications.ts';
 import * as denials from '../stores/orgs/plan-denials.ts';
 
 /** A plan allows no more; `gate` names its limit. */
@@ -14,6 +14,9 @@ export class OverPlan extends Problem {
   }
 }
 
+/** The refusal of a file for which a plan has no room. */
+export const noRoomForFile = (plan: string): OverPlan => new OverPlan('file_bytes', filesFull(plan));
+
 /** Does work and, when the plan refuses it, keeps that and tells the org, once a day. */
 export async function tellOverPlan<T>({ db, clock }: Context, org: OrgScope, work: () => Promise<T>): Promise<T> {
   try {
@@ -21,8 +24,7 @@ export async function tellOverPlan<T>({ db, clock }: Context, org: OrgScope, wor
   } catch (error) {
     if (!(error instanceof OverPlan)) throw error;
     const { gate, message } = error;
-    const isFirst = await denials.deny(db, org.id, { day: dayIn('UTC', clock.now()), gate, reason: message });
-    if (isFirst) await notifications.add(db, org.id, { kind: 'plan_limit', message });
+    await denials.denyAndTell(db, org.id, { day: dayIn('UTC', clock.now()), gate, reason: message });
     throw error;
   }
 }

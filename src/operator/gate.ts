@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { addressOf } from '../access/throttle.ts';
 
 const USER = 'operator';
 const MINUTE_MS = 60_000;
@@ -12,7 +13,7 @@ export function basicAuth(password: string, now: () => number = () => performanc
   const expected = digest(`${USER}:${password}`);
   const attempts = openAttempts(now);
   return (req, res, next) => {
-    const address = req.socket.remoteAddress ?? '';
+    const address = whoseAttempt(req);
     if (attempts.spent(address)) {
       res.set('Retry-After', String(MINUTE_MS / 1000));
       return void res.status(429).type('text').send('Too many wrong passwords; wait a minute.\n');
@@ -26,6 +27,13 @@ export function basicAuth(password: string, now: () => number = () => performanc
   };
 }
 
+/** Whose attempt it is: a machine has millions of addresses of its own, and an IPv6 network as many as it likes. */
+const whoseAttempt = (req: Request): string => {
+  const address = addressOf(req);
+  return LOOPBACK.test(address) ? 'this machine' : address;
+};
+const LOOPBACK = /^(?:127\.|0:0:0:0::\/64$)/;
+
 interface Attempts {
   count(address: string): void;
   spent(address: string): boolean;
@@ -36,8 +44,13 @@ function openAttempts(now: () => number): Attempts {
   const recent = (address: string) => (failed.get(address) ?? []).filter((at) => now() - at < MINUTE_MS);
   return {
     count(address) {
-      if (failed.size > MAX_ADDRESSES) failed.clear();
-      failed.set(address, [...recent(address), now()]);
+      const attempts = [...recent(address), now()];
+      failed.delete(address);
+      failed.set(address, attempts);
+      for (const oldest of failed.keys()) {
+        if (failed.size <= MAX_ADDRESSES) break;
+        failed.delete(oldest);
+      }
     },
     spent: (address) => recent(address).length >= MAX_ATTEMPTS,
   };

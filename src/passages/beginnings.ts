@@ -1,4 +1,5 @@
-import { beginningWith, type Standing } from '../stores/passages/passage-search.ts';
+import { beginningWith } from '../stores/passages/passage-query.ts';
+import type { Standing } from '../stores/passages/passage-search.ts';
 import type { Wanted } from './question.ts';
 
 /** Fewer letters begin too many words. */

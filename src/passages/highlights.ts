@@ -1,4 +1,4 @@
-import { beginningsOf } from '../stores/passages/passage-search.ts';
+import { beginningsOf } from '../stores/passages/passage-query.ts';
 import { numbersIn } from './numbers.ts';
 import { stemOf, withoutS } from './terms.ts';
 import { tokens, wordsOf, type Token } from './tokens.ts';

@@ -1,5 +1,6 @@
 import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, Narrowed } from '../stores/passages/passage-search.ts';
+import { anyOf } from '../stores/passages/passage-query.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { beginnings, withBeginnings } from './beginnings.ts';
 import { combinations, rarest, whole, type Budget, type Weighed } from './choosing.ts';
@@ -99,7 +100,7 @@ async function look(db: Db, graph: string, asked: Asked, budget: Budget): Promis
   const sets = setsOf(asked, budget, every);
   const forms = sets.map((set) => set.map((i) => words[i]?.forms ?? []));
   const candidates = await search.best(db, graph, number, {
-    query: sets.length > 0 ? search.anyOf(number, forms) : undefined,
+    query: sets.length > 0 ? anyOf(number, forms) : undefined,
     weights: words.map(({ forms: terms, weight }) => ({ terms, weight })),
     narrowed,
   });

@@ -1,6 +1,6 @@
 import { namesOf, isOneSlip, slips } from '../graph/search/words.ts';
 import type { Hits } from '../graph/store.ts';
-import { beginningWith } from '../stores/passages/passage-search.ts';
+import { beginningWith } from '../stores/passages/passage-query.ts';
 import type { Question, Wanted } from './question.ts';
 import { formsOf } from './terms.ts';
 

@@ -44,6 +44,10 @@ export const extraction = queue('extraction', {
         org_id: z.string(),
         item_ids: z.array(z.string()).max(1000).default([]),
         retry: z.boolean().default(false),
+        bulk: z
+          .boolean()
+          .default(false)
+          .describe('The org waits for many items: they give way to what others wait for, however few come at once.'),
         turn: z.int().default(0).describe('Counts the turns of work that goes on in one job after another.'),
       }),
       result: z.object({ extracted: z.number(), failed: z.number() }),

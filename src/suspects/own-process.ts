@@ -31,7 +31,8 @@ export interface OwnProcess<Question extends object, Answer extends object> {
   end(): Promise<void>;
 }
 
-const START_MS = 30_000;
+/** Loading takes seconds of the processor, for which a busy machine has let a minute pass; what is begun again then takes as long again. */
+const START_MS = 300_000;
 
 /** What a process does can end nothing but that process, so that whoever asked can tell it from an end of its own. */
 export function openOwnProcess<Q extends object, A extends object>(options: OwnProcessOptions): OwnProcess<Q, A> {

@@ -98,6 +98,15 @@ afterAll(() => h[Symbol.asyncDispose]());
 const allowed = (operation: Operation): Access | undefined =>
   EXCEPTIONS[title(operation)] ?? BY_FOLDER[operation.folder]?.[operation.method === 'get' ? 0 : 1];
 
+test('who comes with a public token where none will do is told all that one may call', async () => {
+  const { status, body } = await callers.token.get('/auth/me');
+  expect(status).toBe(403);
+  for (const { path } of all.filter((operation) => operation.tokens)) {
+    const named = path.split('/').findLast((part) => part && !part.startsWith('{')) ?? '';
+    expect(body.detail.toLowerCase()).toContain(named);
+  }
+});
+
 test('every operation is for whom its folder says, or an exception, and every exception is an operation', () => {
   const byTitle = (access: (operation: Operation) => Access | undefined) =>
     Object.fromEntries(all.map((operation) => [title(operation), access(operation)]));

@@ -1,18 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { invalid, Problem } from '../../common/errors.ts';
 import { conform, keyWithin } from '../../common/conform.ts';
-import { elementAt } from '../../common/element-at.ts';
 import { dayIn } from '../../common/time.ts';
 import type { Context } from '../../context.ts';
 import { read } from '../../http/read.ts';
+import type { OrgScope } from '../../http/route.ts';
 import { adviceFor } from '../../readers/advice.ts';
 import { formatNames, formatOf } from '../../readers/detect.ts';
 import { fingerprintInTurns } from '../../readers/parse/fingerprint.ts';
 import { charsetOf } from '../../readers/parse/text.ts';
 import { readFile, type FileItem } from '../../readers/read-file.ts';
 import { Unreadable, type Warning } from '../../readers/reader.ts';
-import { keepFiles } from '../../stores/items/keep-file.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import { byKeys } from '../../stores/items/items.ts';
+import { keepFiles, removeUnused } from '../../stores/items/keep-file.ts';
 import type { Original } from '../../stores/items/originals.ts';
+import { noRoomForFile } from '../over-plan.ts';
 import { checked, IngestItem, type ReadItem } from './item.ts';
 
 /** A file that somebody sends, and what is said of it beside. */
@@ -117,20 +120,40 @@ function asGiven(found: FileItem, file: SentFile, only: boolean) {
   return { ...given, ...(type && { type }), graph_id };
 }
 
-/** Keeps the files that items were read from; answers the file of each item. */
+/**
+ * Keeps the files that items were read from; answers the file of each item. Where the plan has no room for the one that was sent: none when
+ * all of its items are known, so that a file sent again is answered as the first time, and `OverPlan` otherwise.
+ */
 export async function keepSent(
-  { files }: Context,
-  org: string,
+  ctx: Context,
+  org: OrgScope,
   file: SentFile,
   items: FileItems['items'],
 ): Promise<Original[]> {
   const attached = [...new Set(items.flatMap(({ attachment }) => attachment ?? []))].slice(0, MAX_OWN);
   const { bytes, filename, mediaType } = file;
-  const kept = await keepFiles(files, org, [{ bytes, filename, type: mediaType }, ...attached]);
-  const whole = elementAt(kept, 0);
-  const own = new Map(attached.map((one, n) => [one, elementAt(kept, n + 1)]));
+  const [whole, ...parts] = await keepFiles(ctx, org.id, [{ bytes, filename, type: mediaType }, ...attached]);
+  if (!whole) {
+    await removeUnused(
+      ctx,
+      org.id,
+      parts.flatMap((part) => part ?? []),
+    );
+    if (await areKnown(ctx.db, org.id, items)) return [];
+    throw noRoomForFile(org.plan);
+  }
+  const own = new Map(attached.map((one, n) => [one, parts[n]]));
   return items.map(({ attachment }) => (attachment && own.get(attachment)) ?? whole);
 }
 
-/** Attachments of one file that are kept by themselves; later ones stand in the file. */
+async function areKnown(db: Db, org: string, items: FileItems['items']): Promise<boolean> {
+  const keys = [...new Set(items.map(({ item }) => item.idempotency_key ?? null))];
+  const holders = await byKeys(
+    db,
+    keys.map((idempotency_key) => ({ org_id: org, idempotency_key })),
+  );
+  return holders.length === keys.length;
+}
+
+/** Attachments of one file that are kept by themselves; later ones stand in the file, as do those that the plan has no room for. */
 const MAX_OWN = 100;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batched } from '../../common/concurrency/batched.ts';
-import { bySize } from '../../common/concurrency/precedence.ts';
+import { bySize, FEW } from '../../common/concurrency/precedence.ts';
 import { BACKGROUND, type Jobs } from '../../queue/jobs.ts';
 import { Problem } from '../../common/errors.ts';
 import { dedup } from '../../queues/dedup.ts';
@@ -96,6 +96,8 @@ function countAwaited(org: string, by: number): void {
   if (left > 0) awaited.set(org, left);
   else awaited.delete(org);
 }
+const awaitedOf = (org: string): number => awaited.get(org) ?? 1;
+
 const nudges = new WeakMap<Jobs, (one: Nudge) => Promise<void>>();
 
 /** Nudges that come together go together: one job of an org serves all who wait. */
@@ -112,8 +114,8 @@ async function addTogether(jobs: Jobs, all: Nudge[]): Promise<void[]> {
     orgs.map(([org_id, those]) =>
       jobs.add(
         extraction.jobs.extract,
-        { org_id, item_ids: hint(those) },
-        { priority: Math.min(awaited.get(org_id) ?? 1, BACKGROUND - 1) },
+        { org_id, item_ids: hint(those), bulk: awaitedOf(org_id) > FEW },
+        { priority: Math.min(awaitedOf(org_id), BACKGROUND - 1) },
       ),
     ),
   );

@@ -4,6 +4,7 @@ import { extractNow } from '../../commands/waiting/extract-now.ts';
 import { keepSent, readSent } from '../../commands/ingest/file.ts';
 import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
+import { tellOverPlan } from '../../commands/over-plan.ts';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { readBytes } from '../../http/body/body.ts';
@@ -25,7 +26,7 @@ export const ingestFile = route({
   description:
     'Mails (eml, mbox, and tnef as Outlook packs it), calendars (ics), address books (vcf), tables (csv), documents (md, txt, html, pdf, docx) and items (json, jsonl). The ' +
     'format is told by the bytes, then by the content type, then by the name. Attachments of a mail become documents of their own. ' +
-    'What cannot be read of a file is in `warnings`, with the place in `ids` of the item that it is about.',
+    'A file that the plan has no room for is refused. What cannot be read of a file is in `warnings`, with the place in `ids` of the item that it is about.',
   query: z.object({
     entity: maybe(z.string()).describe('Slug of a registered business, where items name none themselves.'),
     filename: text(500).default('file'),
@@ -53,7 +54,7 @@ export const ingestFile = route({
     const gated = await gate(ctx.db, { caller, org }, items);
     if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
     const through = gated.places.flatMap((place) => items[place] ?? []);
-    const originals = await keepSent(ctx, org.id, file, through);
+    const originals = await tellOverPlan(ctx, org, () => keepSent(ctx, org, file, through));
     const sent = gated.accepted.map((item, i) => ({ ...item, ...(originals[i] && { original: originals[i] }) }));
     const accepted = await acceptAll(ctx, { org: org.id, by: caller.userId, due: sync }, sent);
     const known = { ...answerOf(gated, accepted), format, warnings: [...warnings, ...outdated(accepted, sent)] };

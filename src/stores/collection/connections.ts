@@ -94,14 +94,15 @@ interface Sealed {
   on_source_delete: OnSourceDelete;
   /** The key of the org's primary graph. */
   primary: string;
+  plan: string;
 }
 
 /** What a sync needs of its connection; undefined when it was deleted. */
 export function sealedOf(db: Db, org: string, id: string): Promise<Sealed | undefined> {
   return row(
     db,
-    sql`select c.sealed, c.cursor, c.covered_since, c.created_by, c.on_source_delete, o.graph_name as primary from connections c join orgs o using (org_id)
-      where c.org_id = ${org} and c.connection_id = ${id}`,
+    sql`select c.sealed, c.cursor, c.covered_since, c.created_by, c.on_source_delete, o.graph_name as primary, o.plan
+      from connections c join orgs o using (org_id) where c.org_id = ${org} and c.connection_id = ${id}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { asStatements, SILENT_SECONDS, stayAwake } from './session.ts';
 import { row, type Db, type Pool } from './sql.ts';
 
 /**
@@ -61,10 +62,18 @@ export async function isLocked(db: Db, what: LockClass, key = ''): Promise<boole
 
 /**
  * Runs work while nobody else runs work under that name, in any process; undefined when somebody does. The lock is a connection's and
- * not a transaction's, so that the work may take its time; it goes with the connection.
+ * not a transaction's, so that the work may take its time; it goes with the connection, which the server ends when the process sleeps.
+ * `lost` is aborted when the lock is gone before the work's end.
  */
-export async function withSessionLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | undefined> {
+export async function withSessionLock<T>(
+  pool: Pool,
+  name: string,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
   const client = await pool.connect();
+  const lost = new AbortController();
+  const ended = (error: Error): void => lost.abort(error);
+  client.on('error', ended);
   let broken: Error | undefined;
   try {
     const call = hashed('sessionWork', '$1');
@@ -73,14 +82,19 @@ export async function withSessionLock<T>(pool: Pool, name: string, work: () => P
       values: [name],
     });
     if (!lock?.mine) return undefined;
+    await client.query(asStatements({ idle_session_timeout: `${SILENT_SECONDS}s` }));
+    const rest = stayAwake(client);
     try {
-      return await work();
+      return await work(lost.signal);
     } finally {
+      rest();
       await client
         .query({ text: `select pg_advisory_unlock(${call})`, values: [name] })
+        .then(() => client.query('reset idle_session_timeout'))
         .catch((error: Error) => (broken = error));
     }
   } finally {
+    client.off('error', ended);
     client.release(broken);
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How long a transaction may be silent: while its process is awake it says so every second. */
+/** How long a transaction, or a session with a lock, may be silent: while its process is awake it says so every second. */
 export const SILENT_SECONDS = 8;
 
 /**
@@ -42,7 +42,7 @@ export async function withoutLimits(db: Pick<pg.ClientBase, 'query'>): Promise<v
 
 const BEAT_MS = 1_000;
 
-/** Says every second that the process of an open transaction is awake, however long its work is; the answer stops it. */
+/** Says every second that the process of an open transaction, or of a session with a lock, is awake, however long its work is; the answer stops it. */
 export function stayAwake(client: Pick<pg.ClientBase, 'query'>): () => void {
   let unanswered = false;
   const timer = setInterval(() => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../db/sql.ts';
+import type { Pool } from '../db/sql.ts';
 import type { Files } from '../files/file-store.ts';
-import { withoutItems, type Original } from './originals.ts';
+import { claimNew, release } from './kept-files.ts';
+import type { Original } from './originals.ts';
 
 /** A file as it came, with the media type that it came with. */
 interface FileAsItCame {
@@ -10,9 +11,21 @@ interface FileAsItCame {
   bytes: Uint8Array;
 }
 
-/** Keeps files among an org's large files, in the order given; each stays once an item is accepted that was read from it. */
-export async function keepFiles({ large }: Files, org: string, came: FileAsItCame[]): Promise<Original[]> {
-  const kept = came.map(({ bytes, filename, type }) => ({
+interface Keeping {
+  db: Pool;
+  files: Files;
+}
+
+/**
+ * Keeps files among an org's large files, in the order given, undefined for each that the plan has no room for; each stays once an item
+ * is accepted that was read from it.
+ */
+export async function keepFiles(
+  { db, files: { large } }: Keeping,
+  org: string,
+  came: FileAsItCame[],
+): Promise<(Original | undefined)[]> {
+  const wanted = came.map(({ bytes, filename, type }) => ({
     bytes,
     original: {
       place: `${org}/files/${randomUUID()}`,
@@ -21,19 +34,25 @@ export async function keepFiles({ large }: Files, org: string, came: FileAsItCam
       bytes: bytes.length,
     },
   }));
-  await large.writeAll(kept.map(({ bytes, original: { place } }) => ({ path: place, bytes })));
-  return kept.map(({ original }) => original);
+  const claimed = await claimNew(
+    db,
+    org,
+    wanted.map(({ original }) => original),
+  );
+  const kept = wanted.filter(({ original }) => claimed.has(original.place));
+  try {
+    await large.writeAll(kept.map(({ bytes, original: { place } }) => ({ path: place, bytes })));
+  } catch (error) {
+    await release(db, org, [...claimed]).catch(() => {});
+    throw error;
+  }
+  return wanted.map(({ original }) => (claimed.has(original.place) ? original : undefined));
 }
 
 /** Removes those of these files that no item was read from. */
-export async function removeUnused(
-  { db, files }: { db: Db; files: Files },
-  org: string,
-  kept: Original[],
-): Promise<void> {
+export async function removeUnused({ db, files }: Keeping, org: string, kept: Original[]): Promise<void> {
   const places = [...new Set(kept.map(({ place }) => place))];
-  if (places.length === 0) return;
-  for (const place of await withoutItems(db, org, places)) await files.large.remove(place);
+  for (const place of await release(db, org, places)) await files.large.remove(place);
 }
 
 const storable = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length).toWellFormed();

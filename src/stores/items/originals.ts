@@ -1,14 +1,13 @@
 import { row, rows, send, sql, type Db } from '../db/sql.ts';
+import { release, type KeptFile } from './kept-files.ts';
 
 /** Bytes of the largest file that is kept as it was sent. */
 export const MAX_ORIGINAL_BYTES = 50 * 1_048_576;
 
 /** A file as it was sent, among the large files. */
-export interface Original {
-  place: string;
+export interface Original extends KeptFile {
   filename: string;
   media_type: string;
-  bytes: number;
 }
 
 /** Notes from which file each item was read. */
@@ -17,9 +16,9 @@ export async function keepOriginals(db: Db, kept: (Original & { org_id: string; 
   await send(
     db,
     sql`
-    insert into originals (org_id, item_id, place, filename, media_type, bytes)
+    insert into originals (org_id, item_id, place, filename, media_type)
     select * from json_to_recordset(${JSON.stringify(kept)}::json) as r(org_id text, item_id text, place text,
-      filename text, media_type text, bytes bigint)`,
+      filename text, media_type text)`,
   );
 }
 
@@ -31,9 +30,10 @@ export async function originalsOf(
 ): Promise<Map<string, Original & { last: string }>> {
   const found = await rows<Original & { item_id: string; last: string }>(
     db,
-    sql`select item_id, place, filename, media_type, bytes,
+    sql`select o.item_id, o.place, o.filename, o.media_type, k.bytes,
         (select max(l.item_id) from originals l where l.org_id = o.org_id and l.place = o.place) as last
-      from originals o where org_id = ${org} and item_id = any(${items})`,
+      from originals o join kept_files k on k.org_id = o.org_id and k.place = o.place
+      where o.org_id = ${org} and o.item_id = any(${items})`,
   );
   return new Map(found.map(({ item_id, ...original }) => [item_id, original]));
 }
@@ -53,14 +53,16 @@ export const placesAfter = (db: Db, { org_id, place }: PlaceOfOrg, limit: number
 export function originalOf(db: Db, org: string, items: string[]): Promise<Original | undefined> {
   return row<Original>(
     db,
-    sql`select place, filename, media_type, bytes from originals o join unnest(${items}::text[]) with ordinality as i(item_id, n)
-      using (item_id) where org_id = ${org} order by n limit 1`,
+    sql`select o.place, o.filename, o.media_type, k.bytes from originals o
+        join unnest(${items}::text[]) with ordinality as i(item_id, n) on i.item_id = o.item_id
+        join kept_files k on k.org_id = o.org_id and k.place = o.place
+      where o.org_id = ${org} order by i.n limit 1`,
   );
 }
 
 /**
  * Forgets the files from which items were read, for all items that were read from them: a file goes with the first of its items that
- * does. Answers where they are, to be removed.
+ * does, and its room is given back. Answers where they are, to be removed.
  */
 export async function forgetOriginals(db: Db, org: string, items: string[]): Promise<string[]> {
   const deleted = await rows<{ place: string }>(
@@ -68,7 +70,9 @@ export async function forgetOriginals(db: Db, org: string, items: string[]): Pro
     sql`delete from originals where org_id = ${org} and place in
         (select place from originals where org_id = ${org} and item_id = any(${items})) returning place`,
   );
-  return [...new Set(deleted.map(({ place }) => place))];
+  const places = [...new Set(deleted.map(({ place }) => place))];
+  await release(db, org, places);
+  return places;
 }
 
 /** Which of these places among the large files no item was read from. */

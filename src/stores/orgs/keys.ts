@@ -1,5 +1,6 @@
 import { PENDING, type Notification } from '../events/notifications.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import { versionOfGraph } from './graph-version.ts';
 
 /** What a request with a key is admitted on: the key, its org, its user's membership, what the org is waiting to be told. */
 export interface Admission {
@@ -20,19 +21,31 @@ export interface Admission {
   owner: boolean;
   graph_roles: Record<string, string>;
   notifications: Notification[];
+  /** What readers of the org's first graph see, where it was asked for; null while there is nothing to be told. */
+  version?: string | null;
 }
 
-/** Finds a member's key that is in force in one indexed query; `stale` says that its last use should be noted again. */
-export function admission(db: Db, keyId: string): Promise<Admission | undefined> {
-  return row<Admission>(db, { name: 'admission', text: ADMISSION, values: [keyId] });
+/**
+ * Finds a member's key that is in force in one indexed query, `withVersion` with the version of the org's first graph; `stale` says that
+ * its last use should be noted again.
+ */
+export function admission(db: Db, keyId: string, withVersion = false): Promise<Admission | undefined> {
+  return row<Admission>(db, { ...(withVersion ? VERSIONED : PLAIN), values: [keyId] });
 }
 
-const ADMISSION = `/* of every organization */ select k.key_id, k.name as key_name, k.created_at as key_created_at, k.secret_hash,
+const admitting = (
+  also: string,
+): string => `/* of every organization */ select k.key_id, k.name as key_name, k.created_at as key_created_at, k.secret_hash,
     k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale,
     k.org_id, o.org_name, o.plan, o.graph_name, o.deleted_at is not null as deleted,
-    k.user_id, m.email, m.owner, m.graph_roles, ${PENDING} as notifications
+    k.user_id, m.email, m.owner, m.graph_roles, ${PENDING} as notifications${also}
   from keys k join orgs o on o.org_id = k.org_id join members m on m.org_id = k.org_id and m.user_id = k.user_id
   where k.key_id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
+const PLAIN = { name: 'admission', text: admitting('') };
+const VERSIONED = {
+  name: 'admission and version',
+  text: admitting(`, ${versionOfGraph('o.graph_name')} as version`),
+};
 
 /** Notes that a key is in use, to the minute. */
 export async function touch(db: Db, org: string, keyId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import * as notifications from '../events/notifications.ts';
 
 /** What a plan's limit refused on one day, for one reason. */
 export interface Denial {
@@ -11,18 +12,22 @@ export interface Denial {
   count: number;
 }
 
-/** Keeps that a gate refused something, once or several times; true when it is the first time of that day. `day` is `YYYY-MM-DD`. */
-export async function deny(
-  db: Db,
-  org: string,
-  { day, gate, reason, times = 1 }: { day: string; gate: string; reason: string; times?: number },
-): Promise<boolean> {
+/** What a gate refused, once or several times; `day` is `YYYY-MM-DD`. */
+type Refused = Pick<Denial, 'day' | 'gate' | 'reason'> & { times?: number };
+
+/** Keeps that a gate refused something; true when it is the first time of that day. */
+export async function deny(db: Db, org: string, { day, gate, reason, times = 1 }: Refused): Promise<boolean> {
   const kept = await row<{ count: number }>(
     db,
     sql`insert into gating_log as g (org_id, day, gate, reason, count) values (${org}, ${day}, ${gate}, ${reason}, ${times})
       on conflict (org_id, day, gate, reason) do update set count = g.count + ${times}, at = now() returning count`,
   );
   return kept?.count === times;
+}
+
+/** As `deny`, and tells the org, once a day. */
+export async function denyAndTell(db: Db, org: string, refused: Refused): Promise<void> {
+  if (await deny(db, org, refused)) await notifications.add(db, org, { kind: 'plan_limit', message: refused.reason });
 }
 
 /** Where a page of denials begins: behind the day, gate and reason of the row before. */

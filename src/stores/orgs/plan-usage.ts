@@ -27,7 +27,7 @@ export async function setMark(db: Db, org: string, mark: number): Promise<boolea
 }
 
 /** Orgs with items that the limit holds, by id after `after`; those that are deleted are left out. */
-export async function holding(db: Db, { after = '', limit = 100 } = {}): Promise<string[]> {
+export async function holding(db: Db, after: string, limit: number): Promise<string[]> {
   const found = await rows<{ org_id: string }>(
     db,
     sql`/* of every organization */ with recursive heads as (

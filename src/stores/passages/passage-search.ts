@@ -1,4 +1,5 @@
 import { opaqueArray, row, rows, sql, type Db } from '../db/sql.ts';
+import { BEGINNING, either, quoted, within } from './passage-query.ts';
 
 /** What narrows a search beside words: terms, days, items. */
 export interface Narrowed {
@@ -22,16 +23,6 @@ interface Weight {
   terms: string[];
   weight: number;
 }
-
-/** Behind a term it stands for all terms that begin so; no term ends with it. */
-const BEGINNING = '%';
-
-/** All terms that begin with these letters, as one. */
-export const beginningWith = (letters: string): string => letters + BEGINNING;
-
-/** The letters of those among terms that stand for all that begin so. */
-export const beginningsOf = (terms: Iterable<string>): string[] =>
-  [...terms].flatMap((term) => (term.endsWith(BEGINNING) ? [term.slice(0, -1)] : []));
 
 /** How many passages a search ranks. */
 export const MAX_RANKED = 1000;
@@ -62,19 +53,6 @@ export async function standing(db: Db, graph: string, terms: string[]): Promise<
   const of = new Map(found.flatMap(({ term, n }) => (term === null ? [] : [[term, n] as const])));
   return { number: first.number, passages: first.passages, of };
 }
-
-const quoted = (number: number, term: string): string =>
-  term.endsWith(BEGINNING) ? `'${number} ${term.slice(0, -1)}':*` : `'${number} ${term}'`;
-const either = (number: number, terms: string[]): string =>
-  `(${terms.map((term) => quoted(number, term)).join(' | ')})`;
-
-/** The passages that hold all groups of one of the sets, as a query. */
-export const anyOf = (number: number, sets: string[][][]): string =>
-  sets.map((groups) => `(${groups.map((terms) => either(number, terms)).join(' & ')})`).join(' | ');
-
-/** The query narrowed to passages that hold all these terms too. */
-export const within = (number: number, query: string, terms: string[]): string =>
-  terms.reduce((narrowed, term) => `(${narrowed}) & ${quoted(number, term)}`, query);
 
 /**
  * What a term that stands once, twice, or more often tells beside one in the title (BM25's saturation with k1 1.2), as `ts_rank` takes

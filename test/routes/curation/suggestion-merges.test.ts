@@ -115,7 +115,7 @@ test('several merges are confirmed at once, each with its merge_id', async () =>
 });
 
 test('a batch of merges says of each what became of it, and one that fails stops no other', async () => {
-  await ingest(note('Dinner', 'Anna Keller is married to Jonas Falk.'));
+  await ingest(note('Dinner', 'Anna Keller came. Anna is married to Jonas Falk.'));
   await night();
   const [{ id }] = await listed('&category=uncertain_relationship');
   const { status, body } = await acme.owner.post('/org/acme/suggestions/batch-merge', {

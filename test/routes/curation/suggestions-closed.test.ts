@@ -72,7 +72,7 @@ test('the deletion of one of the two supersedes it, and what asked for that dele
 test('who writes an edge confirms what was asked about it, and about no other', async () => {
   const org = await h.org({ entities: ['acme'] });
   const use = suggesting(h, org);
-  const text = 'Oriana Brandt is married to Jonas Falk. Oriana Brandt studied at Uppsala University.';
+  const text = 'Oriana Brandt came. Oriana is married to Jonas Falk. Oriana studied at Uppsala University.';
   await use.ingest(note('Dinner', text));
   await use.night();
   const open = async () => (await use.listed('&category=uncertain_relationship')).map(({ payload }: any) => payload);

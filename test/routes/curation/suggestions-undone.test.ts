@@ -8,7 +8,7 @@ const { ingest, night, listed, say } = suggesting(h, acme);
 afterAll(() => h[Symbol.asyncDispose]());
 
 await ingest(
-  note('Dinner', 'Anna Keller is married to Jonas Falk. Anna Keller studied at Uppsala University.'),
+  note('Dinner', 'Anna Keller came. Anna is married to Jonas Falk. Anna studied at Uppsala University.'),
   note('Rain', 'it rained all day.'),
 );
 await acme.owner.post('/org/acme/write', {

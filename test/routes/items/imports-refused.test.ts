@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
-import { ended, imported, send } from '../../support/transfers.ts';
+import { ended, holdsFiles, imported, send } from '../../support/transfers.ts';
 import { edge, gz, node } from '../../support/samples/graph-lines.ts';
 import { until } from '../../support/until.ts';
 import { claiming, itemFile, manifestOf, zipOf } from '../../support/samples/zips.ts';
@@ -186,7 +186,7 @@ test('what an import has written is taken back when it fails later, and the org 
   expect(items.map(({ item_id }: { item_id: string }) => item_id).toSorted()).toEqual([one.listed.id, two.listed.id]);
   const found = await org.owner.get('/org/fresh/entity/contact:p1@north.example');
   expect(found.body.name).toBe('Person 1');
-  for await (const { path } of h.ctx.files.large.scan()) expect(path).not.toMatch(/^fresh\//);
+  await until(async () => !(await holdsFiles(h, 'fresh')));
 });
 
 test('of two imports at once one is taken in, and the other is told', async () => {
@@ -199,7 +199,7 @@ test('of two imports at once one is taken in, and the other is told', async () =
   for (const { body } of sent.filter((one) => !taken.includes(one))) expect(body.code).toBe('conflict');
   for (const { error } of ends.filter(({ status }) => status === 'failed')) expect(error).toMatch(/not empty any more/);
   expect((await h.db.query(sql`select from items where org_id = 'twice'`)).rowCount).toBe(2);
-  for await (const { path } of h.ctx.files.large.scan()) expect(path).not.toMatch(/^twice\//);
+  await until(async () => !(await holdsFiles(h, 'twice')));
 });
 
 test('an org reads one import at a time', async () => {

@@ -4,6 +4,7 @@ import { cursor, pageOf } from '../../../http/cursor.ts';
 import { day, instant, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { limitsOf } from '../../../common/plans.ts';
+import { keptBytes } from '../../../stores/items/kept-files.ts';
 import * as gating from '../../../stores/orgs/plan-denials.ts';
 import { list } from '../../../stores/orgs/graphs.ts';
 import { usedInMonth } from '../../../stores/matching/review-pairs.ts';
@@ -14,12 +15,17 @@ export const plan = route({
   path: '/org/{org_id}/plan',
   access: 'member',
   summary:
-    'The plan of an organization: what it allows, how many nodes there are, and what is left of the review queue.',
+    'The plan of an organization: what it allows, how many nodes there are, how many bytes of files are kept, and what is left of the review queue.',
   description: 'A limit, and what remains of it, is absent on a plan without limit.',
   response: z.object({
     plan: z.string(),
-    limits: z.object({ nodes: z.number().optional(), review_pairs_per_month: z.number().optional() }),
+    limits: z.object({
+      nodes: z.number().optional(),
+      review_pairs_per_month: z.number().optional(),
+      file_bytes: z.number().optional(),
+    }),
     nodes: z.number(),
+    file_bytes: z.number().describe('Bytes of files that are kept as they were sent.'),
     review_queue: z.object({
       eligible: z.boolean().describe('Whether another pair may be decided this month.'),
       used: z.number(),
@@ -33,15 +39,17 @@ export const plan = route({
       graphs.map(({ graph_key }) => graph_key),
     );
     const used = await usedInMonth(db, org.id, daysAgo(0, clock));
-    const { nodes: most, reviewPairsPerMonth } = limitsOf(org.plan);
+    const { nodes: most, reviewPairsPerMonth, fileBytes } = limitsOf(org.plan);
     const remaining = reviewPairsPerMonth === undefined ? undefined : Math.max(0, reviewPairsPerMonth - used);
     return {
       plan: org.plan,
       limits: {
         ...(most !== undefined && { nodes: most }),
         ...(reviewPairsPerMonth !== undefined && { review_pairs_per_month: reviewPairsPerMonth }),
+        ...(fileBytes !== undefined && { file_bytes: fileBytes }),
       },
       nodes,
+      file_bytes: await keptBytes(db, org.id),
       review_queue: { eligible: remaining !== 0, used, ...(remaining !== undefined && { remaining }) },
     };
   },
