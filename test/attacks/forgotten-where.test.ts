@@ -94,6 +94,22 @@ test.each([
   [`select * from items where title = 'where org_id = $1'`, 'items'],
   ['insert into audit (org_id) select org_id from members', 'members'],
   ['SELECT * FROM "items"', 'items'],
+  ['select * from public.items where title = $1', 'items'],
+  ['select * from (items) where title = $1', 'items'],
+  ['select * from orgs where org_id = $1 and exists (table items)', 'items'],
+  ['select * from items where org_id = $1 union all table items', 'items'],
+  ['copy items to stdout', 'items'],
+  ['truncate items, keys', 'items, keys'],
+  ['select * from items i left join orgs o on o.org_id = $1 and i.org_id = o.org_id', 'items'],
+  ['select * from orgs o right outer join items i on o.org_id = $1 and i.org_id = o.org_id', 'items'],
+  ['select * from items i full join orgs o on o.org_id = $1 and i.org_id = $1', 'items, orgs'],
+  ['select * from items i left join unnest($1::text[]) u(org_id) using (org_id)', 'items'],
+  ['select * from items where org_id = $1 is null', 'items'],
+  ['select * from items where org_id = any($1) is not true', 'items'],
+  ['select * from items where org_id = all($1)', 'items'],
+  [`select * from items where org_id = '' || org_id`, 'items'],
+  ['select * from items where org_id = $1 || substr(org_id, 2)', 'items'],
+  ['select * from items i where i.org_id = coalesce(i.org_id, $1)', 'items'],
 ])('%s is about all organizations', (statement, tables) => {
   expect(unscopedTables(statement).join(', ')).toBe(tables);
 });
@@ -107,6 +123,11 @@ test.each([
   'insert into items (org_id) values ($1) on conflict (org_id, item_id) do update set status = excluded.status',
   'select * from profiles p where p.uid = any($1) for update of p',
   'select now() from leases where name = $1',
+  'select * from orgs o left join items i on i.org_id = o.org_id where o.org_id = $1',
+  'select * from items i left join orgs o using (org_id) where i.org_id = $1',
+  'select * from (items i join orgs o using (org_id)) where o.org_id = $1',
+  'select * from public.items where org_id = $1',
+  'select * from items where org_id = (select org_id from keys where org_id = $1 and key_id = $2)',
 ])('%s is held', (statement) => {
   expect(unscopedTables(statement)).toEqual([]);
 });

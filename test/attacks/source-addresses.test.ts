@@ -48,7 +48,7 @@ test.each(Object.keys(ANSWERS))(
       `/collect/runs/${runs[0].run_id}/logs`,
       '/org/acme/notifications',
       '/org/acme/items',
-      ...items.map(({ id }: { id: string }) => `/org/acme/items/${id}`),
+      ...items.map(({ item_id }: { item_id: string }) => `/org/acme/items/${item_id}`),
     ];
     const seen = [];
     for (const path of paths) seen.push([path, (await mia.get(path)).body]);

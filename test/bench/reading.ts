@@ -5,21 +5,23 @@ import { startChild } from './child.ts';
 import { closedLoop, repeated, type Figures } from './measure.ts';
 import type { ReadingRequest, Statement } from './statements.ts';
 
-/** One kind of reading: the requests to make, and what a bare handler asks the database for each. */
+/** One kind of reading: the requests to make and what a bare handler asks the database for each. */
 export interface Reading {
   name: string;
   requests: ReadingRequest[];
+  /** How many of them a run makes, going on where the last one ended; all where left out. */
+  count?: number;
   statements: Statement[][];
 }
 
 async function timed(
   runs: number,
-  count: number,
+  { requests, count = requests.length }: Reading,
   call: (n: number) => Promise<{ status: number; body: unknown }>,
 ): Promise<Figures> {
-  return repeated(runs, () =>
+  return repeated(runs, (run) =>
     closedLoop(count, 1, async (n) => {
-      const { status, body } = await call(n);
+      const { status, body } = await call(((run + 1) * count + n) % requests.length);
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body).slice(0, 300)}`);
     }),
   );
@@ -47,11 +49,10 @@ export async function compareReadings(
   const bare: Client = client(`http://127.0.0.1:${port}`);
   try {
     for (const reading of readings) {
-      const count = reading.requests.length;
-      const ours = await timed(runs, count, (n) =>
+      const ours = await timed(runs, reading, (n) =>
         tenant.api.call(reading.requests[n]!.method, reading.requests[n]!.path, reading.requests[n]!.body),
       );
-      seen(reading, ours, await timed(runs, count, (n) => bare.get(`/${encodeURIComponent(reading.name)}/${n}`)));
+      seen(reading, ours, await timed(runs, reading, (n) => bare.get(`/${encodeURIComponent(reading.name)}/${n}`)));
     }
   } finally {
     bare.close();

@@ -114,7 +114,7 @@ export const STORY: StoryItem[] = [
     key: 'fair',
     days: 60,
     title: 'At the book fair',
-    body: 'Miriam Castell is married to Theo Castell. Miriam Castell studied at Uppsala University.',
+    body: 'Miriam Castell came along. Miriam is married to Theo Castell. Miriam studied at Uppsala University.',
   }),
   entry(PRESS, 'contact', {
     key: 'breck',

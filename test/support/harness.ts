@@ -42,8 +42,14 @@ export interface HarnessOptions {
 export async function harness({ workers = true, settings = {} }: HarnessOptions = {}): Promise<Harness> {
   const data = await database();
   const folder = await mkdtemp(join(tmpdir(), 'quern-test-'));
-  const places = { DATABASE_URL: data.url, DATA_DIR: folder, REDIS_URL: await ownDatabase() };
-  const own = process.env.NEO4J_URI ? await ownGraphs() : undefined;
+  const { NEO4J_URI, NEO4J_PASSWORD } = process.env;
+  const places = {
+    DATABASE_URL: data.url,
+    DATA_DIR: folder,
+    REDIS_URL: await ownDatabase(),
+    ...(NEO4J_URI && { NEO4J_URI, NEO4J_PASSWORD }),
+  };
+  const own = NEO4J_URI ? await ownGraphs() : undefined;
   const opened = await createContext(readConfig({ ...DEFAULTS, ...places, ...settings }), 'test');
   const ctx = own ? { ...opened, graph: own.graph } : opened;
   const working = workers ? await startAll(ctx) : undefined;

@@ -1,11 +1,13 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { publicMessage } from '../../src/common/public-error.ts';
 import type { Outcome, Task } from '../../src/pipeline/extraction/task.ts';
+
+const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 function work(text: string): Outcome {
   if (text.includes('POISON loop')) for (;;);
   const sleeping = /SLEEP (\d+)/.exec(text)?.[1];
-  if (sleeping) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(sleeping));
+  if (sleeping) sleep(Number(sleeping));
   if (text.includes('POISON kill')) process.kill(process.pid, 'SIGKILL');
   if (text.includes('POISON exit')) process.exit(7);
   if (text.includes('POISON memory')) for (const all: string[][] = []; ;) all.push(Array.from({ length: 1e6 }, String));
@@ -14,6 +16,9 @@ function work(text: string): Outcome {
   const assertions = JSON.stringify({ mentions: [], claims: [] });
   return { kind: 'read', assertions, version: 'poison', text: { passages: [] } };
 }
+
+/** Of `?slow` a thread that leaves the processor to others takes long to start. */
+if (import.meta.url.endsWith('?slow') && workerData.yields) sleep(2_000);
 
 parentPort!.on('message', (tasks: Task[]) => {
   for (const task of tasks) parentPort!.postMessage(work(Buffer.from(task.bytes).toString()));

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Caller } from './http/listening.ts';
+import type { Harness } from './harness.ts';
 import { until } from './until.ts';
 
 /** Asks for an export and waits for its end; answers with its status. */
@@ -58,3 +59,9 @@ export const linesOf = (bytes: Buffer): any[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+
+/** Whether a large file of the org is kept: an import's goes just after its end was told. */
+export async function holdsFiles({ ctx }: Pick<Harness, 'ctx'>, id: string): Promise<boolean> {
+  for await (const { path } of ctx.files.large.scan()) if (path.startsWith(`${id}/`)) return true;
+  return false;
+}

@@ -4,7 +4,7 @@ import { endReaders } from '../../../src/readers/read-foreign.ts';
 import { httpJson } from '../../../src/toolkits/http-json.ts';
 import { json, web } from '../../support/http/web.ts';
 import { collecting, gather } from '../../toolkits/collecting.ts';
-import { watchTurns } from '../turns.ts';
+import { slowness, watchTurns } from '../turns.ts';
 
 const quotes = (depth: number): string => '<blockquote>x'.repeat(depth);
 /** What a source may give as the text of one record, and what it begins with once it is read. */
@@ -31,7 +31,7 @@ test('long HTML of a source is read while others have their turns, and its neigh
   const run = collecting(httpJson.credentials.parse({ url: server.url, paths }));
   const watched = watchTurns();
   const { items } = await gather(httpJson.collect(run));
-  expect(watched().max).toBeLessThan(250);
+  expect(watched().max).toBeLessThan(250 * slowness());
   expect(items.map(({ title }) => title)).toEqual([...Object.keys(TEXTS), 'short']);
   for (const [n, [, begins]] of Object.values(TEXTS).entries())
     expect(items[n]?.body.slice(0, begins.length)).toBe(begins);

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readFile } from '../../../src/readers/read-file.ts';
 import { splitMbox } from '../../../src/readers/parse/mbox.ts';
 import { endReaders } from '../../../src/readers/read-foreign.ts';
-import { watchTurns } from '../turns.ts';
+import { slowness, watchTurns } from '../turns.ts';
 
 const FROM = 'From ada@x.example Mon Jan  5 10:00:00 2026\n';
 const MAIL = `${FROM}From: Ada <ada@x.example>\nMessage-ID: <1@x>\nSubject: Tea\n\nIt is served.\n\n`;
@@ -36,7 +36,7 @@ test.each(Object.entries(SHORT))(
     const options = { place: 'p', name: 'f', day: '2026-01-05' };
     const watched = watchTurns();
     const { items, warnings } = await readFile('mbox', bytes, options, new AbortController().signal);
-    expect(watched().p99).toBeLessThan(50);
+    expect(watched().p99).toBeLessThan(50 * slowness());
     expect(items.map(({ title }) => title)).toEqual(['Tea', 'Tea']);
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Mail 2 is left out: .* more lines/),

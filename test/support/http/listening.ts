@@ -16,9 +16,12 @@ export interface Listening extends AsyncDisposable {
   as(key?: string): Caller;
 }
 
+/** As the service has it: a connection that is closed for its rest just when it is used again breaks off that request. */
+const KEPT_MS = 65_000;
+
 /** An app on a free port of loopback, closed when it goes out of scope. */
 export async function listening(app: RequestListener): Promise<Listening> {
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: KEPT_MS }, app);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const anyone = client(url);
