@@ -12,6 +12,7 @@ import { turnBefore } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/naming/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';
+import { spokenOfBefore } from './relations/spoken-of.ts';
 import { SELF } from './finding.ts';
 
 const MAX_COMMITMENTS = 40;
@@ -34,8 +35,9 @@ export const commitments = extractor({
     if (owed) found.push(owed);
     const covered = [...tasks, ...(owed ? [owed] : [])];
     const isCovered = (start: number, end: number) => covered.some((one) => one.start < end && one.end > start);
+    const spokenOf = spokenOfBefore(page);
     let head: string | undefined;
-    for (const { start, end, kind } of page.sentences) {
+    for (const [n, { start, end, kind }] of page.sentences.entries()) {
       if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isCovered(start, end)) continue;
       const text = page.text.slice(start, end);
       head = headIn(text) ?? (ITEM.test(text) ? head : undefined);
@@ -43,7 +45,8 @@ export const commitments = extractor({
         found.push(named(listed(text, { head, date: item.date, start })));
         continue;
       }
-      const setting = { date: item.date, genre: page.genre, isKnown, ...sidesOf(page, start, sender) };
+      const sides = sidesOf(page, start, sender);
+      const setting = { date: item.date, genre: page.genre, isKnown, spokenOf: () => spokenOf(n), ...sides };
       for (const [from, clause] of clausesOf(text)) {
         const one = commitmentIn(clause, setting);
         if (!one) continue;

@@ -9,7 +9,7 @@ import type { Marked } from './masked.ts';
 
 /** `She`, `Before that he`, `Davor war sie`: a pronoun in the singular as a sentence's subject, behind nothing but a word of time. */
 const GOES_ON =
-  /^(?:[-*•] )?(?:(?:(?:before|until|since|after) (?:that|then|this)|previously|earlier|formerly|then|now|today|currently|and|but|in (?:[a-z]+ )?\d{4}|from \d{4}(?: (?:to|until) \d{4})?),? )?(he|she)(?=['’ ])|^(?:[-*•] )?(?:(?:davor|zuvor|vorher|früher|jetzt|heute|inzwischen|derzeit|zuletzt|seit \d{4}|bis \d{4}) (?:war|arbeitete|leitete|ist|arbeitet|leitet) )(er|sie)(?= )|^(?:[-*•] )?(er|sie)(?= (?:ist|war|hat|hatte|wird|wurde|kam|ging|\p{Ll}{2,}t|\p{Ll}{2,}te) )/iu;
+  /^(?:[-*•] )?(?:(?:(?:before|until|since|after) (?:that|then|this)|previously|earlier|formerly|then|now|today|tomorrow|tonight|next (?:week|month|year)|currently|and|but|in (?:[a-z]+ )?\d{4}|from \d{4}(?: (?:to|until) \d{4})?),? )?(he|she)(?=['’ ])|^(?:[-*•] )?(?:(?:davor|zuvor|vorher|früher|jetzt|heute|inzwischen|derzeit|zuletzt|seit \d{4}|bis \d{4}) (?:war|arbeitete|leitete|ist|arbeitet|leitet) )(er|sie)(?= )|^(?:[-*•] )?(er|sie)(?= (?:ist|war|hat|hatte|wird|wurde|kam|ging|\p{Ll}{2,}t|\p{Ll}{2,}te) )/iu;
 /** Two words with capital letters side by side, which may be a name that was not read. */
 const NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 /** A sentence that goes on about somebody whom it does not name. */
@@ -92,7 +92,7 @@ const HUMAN =
   /^(?:husband|wife|spouse|partner|sons?|daughters?|brother|sister|mother|father|cousin|uncle|aunt|nephew|niece|friend|neighbou?r|boss|colleague|intern|trainee|student|driver|tenant|landlord|guest|candidate|applicant|client|customer|contact|someone|somebody|person|man|woman|guy|lady|girl|boy|kid|mann|frau|sohn|tochter|bruder|schwester|vater|mutter|freund(?:in)?|nachbar(?:in)?|chef(?:in)?|kolleg(?:e|in|en)|kund(?:e|in|en)|bewerber(?:in)?|jemand|\p{L}+(?:leiter|führer|vertreter|meister|berater|arbeiter)(?:in)?)$/iu;
 /** Between a name and what its bearer is. */
 const IS =
-  /^(?:,|:| \(|,? (?:who |der |die )?(?:is|was|has been|became|becomes|ist|war|wird|wurde|bleibt|will be|joins(?: us)?|works)(?: as| als)?| [^.;,]{0,60} (?:as|als))(?: (?:an?|the|our|my|their|its|new|now|neue[rn]?|unser\p{L}*|ein\p{L}*|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)))* $/u;
+  /^(?: \((?:(?:an?|the|our|my|their|its|new|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)) )*|(?:,|:|,? (?:who |der |die )?(?:is|was|has been|became|becomes|ist|war|wird|wurde|bleibt|will be|joins(?: us)?|works)(?: as| als)?| [^.;,]{0,60} (?:as|als))(?: (?:an?|the|our|my|their|its|new|now|neue[rn]?|unser\p{L}*|ein\p{L}*|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)))* )$/u;
 const BEFORE_NAME = /^(?:,|:| is| ist| heißt)? ?(?:(?:Mr|Mrs|Ms|Dr|Prof|Herrn?|Frau)\.? ){0,2}$/u;
 
 /** True for a sentence that speaks of somebody whom it does not name, or of what is the named one's. */

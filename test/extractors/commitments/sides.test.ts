@@ -32,6 +32,22 @@ test('a party that is not defined keeps its word, and what all parties do is don
   expect(each).not.toHaveProperty('to_whom');
 });
 
+test.each(['DR. IDA FALK', 'Mrs Ida Falk', 'IDA FALK'])(
+  'of two parties one owes the other, whatever they are called: %s',
+  (name) => {
+    const head = `AGREEMENT\n\nbetween\n(1) WESTFOLD TIMBER LIMITED, 2 Quay Lane, Leeds (the "Company"); and\n(2) ${name} of 17 Elm Road, York (the "Consultant").\n\n`;
+    expect(
+      found(
+        `${head}1. The Consultant shall survey the roof by 2024-06-15.\n2. The Company shall pay GBP 650 a day.\n`,
+        'contract',
+      ),
+    ).toMatchObject([
+      { who: expect.stringMatching(/Ida Falk/i), to_whom: 'WESTFOLD TIMBER LIMITED' },
+      { who: 'WESTFOLD TIMBER LIMITED', to_whom: expect.stringMatching(/Ida Falk/i) },
+    ]);
+  },
+);
+
 test('what is paid in parts is owed in parts', () => {
   const body = `${HEAD}2. The Customer shall pay GBP 9,000 net in two instalments: GBP 3,000 upon signature and GBP 6,000 by 30 June 2024.\n`;
   const parts = found(body, 'contract');

@@ -67,10 +67,16 @@ const DONE_BY =
   /\bbe [a-z]+ed\b.* by (?:(?:our|the|my) (?:[a-z]+ ){1,3}?,? ?|(?:our|the) [a-z]+, )?(\p{Lu}[\p{L}&.'’-]+(?: \p{Lu}[\p{L}&.'’-]+){0,3})[.!]?$/u;
 
 function promiserOf({ subject, what }: Promised, setting: Setting): Partial<Commitment> {
-  if (PRONOUN.test(subject)) return toOf(setting);
+  if (PRONOUN.test(subject)) return { ...spokenBy(subject, setting), ...toOf(setting) };
   const by = subject === '' ? DONE_BY.exec(what)?.[1] : undefined;
   if (by) return setting.isKnown(by) ? { who: by, ...forReader(what, setting) } : forReader(what, setting);
   return subject === '' || OURS.test(subject) ? whoOf(setting) : { who: subject, ...forReader(what, setting) };
+}
+
+/** Only of one person it is plain who does it. */
+function spokenBy(subject: string, setting: Setting): Partial<Commitment> {
+  const who = /^they$/i.test(subject) ? undefined : setting.spokenOf();
+  return who === undefined ? {} : { who };
 }
 
 /** True where the words before and with the promise make it none. */

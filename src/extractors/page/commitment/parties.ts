@@ -86,7 +86,7 @@ function namesIn(page: Page): Named[] {
 
 /** Right before a party's name. */
 const BEGINS =
-  /(?:^|\n|\b(?:[Bb]etween|among|and|[Pp]arties:?|[Zz]wischen|und|sowie|gegen|by|mit)|\(?\d[.)]|[:;–-])\s*(?:(?:the|der|die|das|dem|den|Mr|Ms|Mrs|Dr|Herrn?|Frau|Firma|Fa)\.? ){0,2}$/u;
+  /(?:^|\n|\b(?:[Bb]etween|among|and|[Pp]arties:?|[Zz]wischen|und|sowie|gegen|by|mit)|\(?\d[.)]|[:;–-])\s*(?:(?:the|der|die|das|dem|den|Mr|MR|Ms|MS|Mrs|MRS|Miss|Dr|DR|Prof|PROF|Herrn?|Frau|Firma|Fa)\.? ){0,2}$/u;
 
 /** Of those before its word a party is the one with which the party's own words begin, else the only firm; nobody where that leaves a choice. */
 function partyAmong(named: Named[], text: string): Mention | undefined {
@@ -104,13 +104,14 @@ const SIDES = [
   /^(?:customer|buyer|purchaser|client|licensee|tenant|lessee|borrower|employer|kund(?:e|in)|besteller(?:in)?|auftraggeber(?:in)?|käufer(?:in)?|mieter(?:in)?|pächter(?:in)?|arbeitgeber(?:in)?|darlehensnehmer(?:in)?|lizenznehmer(?:in)?)$/,
 ];
 
-/** Who is meant by a contract's word for a party, and the only one on the other side of it. */
+/** Who is meant by a contract's word for a party, and the only one on the other side of it: of two parties the other. */
 export function partyOf(parties: Parties, word: string): { who?: string; to_whom?: string } {
   const key = word.replace(ARTICLE, '').toLowerCase();
   const who = parties.get(key);
   if (who === undefined) return {};
   const other = SIDES.find((side) => !side.test(key) && SIDES.some((own) => own.test(key)));
+  const others = new Set([...parties].flatMap(([, name]) => (name === who ? [] : [name])));
   const across = new Set([...parties].flatMap(([role, name]) => (other?.test(role) && name !== who ? [name] : [])));
-  const [to_whom, ...more] = across;
+  const [to_whom, ...more] = across.size === 0 ? others : across;
   return { who, ...(to_whom !== undefined && more.length === 0 ? { to_whom } : {}) };
 }

@@ -9,6 +9,8 @@ export interface Setting {
   to_whom?: string;
   /** True for a name of somebody or something of the item. */
   isKnown(name: string, label?: 'Organization' | 'Contact'): boolean;
+  /** Whom the `she` or `he` at the start of the sentence means. */
+  spokenOf(): string | undefined;
 }
 
 /** Who is to do what, empty where that is left out, and where it stands in the text. */
