@@ -168,6 +168,29 @@ test('a name before an address in brackets is whose address it is, also in runni
   expect(note.mentions.find((m) => m.name === 'Dana Reyes')).toMatchObject({ as: note.thing('dana@borealis.example') });
 });
 
+test.each([
+  'Press contact: Dana Reyes, Borealis PR, dana@borealis.example, 020 7946 0991',
+  'Contact: Dana Reyes, dana@borealis.example',
+  '- Dana Reyes – Borealis PR – dana@borealis.example',
+  'You can reach Dana Reyes on 020 7946 0991 or dana@borealis.example.',
+  'Dana Reyes\nBorealis PR\ndana@borealis.example\n020 7946 0991',
+])('an address among somebody’s details is theirs: %s', (body) => {
+  const { mentions, thing } = read({ type: 'document', body: `About the launch.\n\n${body}\n\nEnd of it.` });
+  const named = mentions.findIndex(({ name }) => name === 'Dana Reyes');
+  expect(mentions[named]?.as ?? named).toBe(thing('dana@borealis.example'));
+});
+
+test.each([
+  'Dana Reyes came late. Write to dana@borealis.example.',
+  'Dana Reyes, Ida Falk, dana@borealis.example',
+  'Dana Reyes\n\ndana@borealis.example',
+  'Dana Reyes, Borealis PR, mia@borealis.example',
+])('an address elsewhere, or of another, is not: %s', (body) => {
+  const { mentions, thing } = read({ type: 'document', body: `About the launch.\n\n${body}\n\nEnd of it.` });
+  const named = mentions.findIndex(({ name }) => name === 'Dana Reyes');
+  expect(mentions[named]?.as ?? named).not.toBe(thing(/\S+@\S+\.example/.exec(body)?.[0] ?? ''));
+});
+
 test('a name before an address that spells it establishes who that is', () => {
   const note = read({ type: 'note', body: 'Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called.' });
   expect(note.mentions.find((m) => m.name === 'Dana Reyes')).toMatchObject({ tier: 'establishing' });

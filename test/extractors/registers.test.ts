@@ -28,6 +28,13 @@ test('whoever signs and leads the house has the title', () => {
   expect(mail.mentions.some(({ properties }) => properties?.title === 'Inhaberin')).toBe(true);
 });
 
+test('whoever signs has not the title of a relative who leads the house', () => {
+  const mail = signed('Nina Osei', 'Osei Press e.K. | Inhaber: Ole Osei');
+  expect(mail.statements).toContain('Ole Osei leads Osei Press e.K.');
+  expect(mail.statements).not.toContain('Nina Osei leads Osei Press e.K.');
+  expect(mail.mentions.every(({ properties }) => properties?.title === undefined)).toBe(true);
+});
+
 test('a title stays where the line below says who leads the house', () => {
   const mail = signed('Nina Osei', 'Sales Manager', 'Harrow Press Ltd', 'Registered in England No. 1234567');
   expect(mail.mentions.some(({ properties }) => properties?.title === 'Sales Manager')).toBe(true);

@@ -35,6 +35,9 @@ const AFTER = new Set([
   'sie',
   'ihnen',
 ]);
+/** What a word tells of a name behind it, and is no part of it: `Leeds-based`, `state-owned`. */
+const OF_PLACE =
+  /\p{L}-(?:based|headquartered|registered|listed|quoted|owned|backed|funded|led|run|born|educated|trained)$/iu;
 const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
 const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
 
@@ -57,6 +60,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
   if (reading.kind === 'ORG') reading = between(reading, tokens, ...reachOf(reading, tokens));
   if (reading.kind === 'ORG') reading = signedFor(reading, tokens);
+  reading = withoutQuality(reading, tokens);
   const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];
   const parts: Reading[] = [];
@@ -71,6 +75,12 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   }
   return parts;
 }
+
+/** A name without the word before it that tells where it is from or whose it is. */
+const withoutQuality = (reading: Reading, tokens: Token[]): Reading =>
+  reading.to - reading.from > 1 && OF_PLACE.test(textAt(tokens, reading.from))
+    ? between(reading, tokens, reading.from + 1, reading.to)
+    : reading;
 
 /** A house without the `For` of whoever signs for it. */
 const signedFor = (reading: Reading, tokens: Token[]): Reading =>

@@ -56,6 +56,9 @@ export const NO_FIRM =
 /** Before a name that a plural verb after it is not said of, or not of it alone. */
 const JOINED = /(?:,|&|['’]s|\b(?:and|or|nor|the|in|of|at|for|on|with|from|to|by|between|like|as)) $/i;
 
+/** Before a noun, which of an unknown word makes a thing rather than a firm: `hat den Zuschuss zugesagt`. */
+const DETERMINED = /\b(?:the|an?|d(?:er|ie|as|en|em|es)|(?:k?ein|[mds]ein|ihr|unser|euer)(?:e[nmrs]?)?) $/i;
+
 /** How far around a name its words are read. */
 const REACH = 90;
 
@@ -69,6 +72,6 @@ export function isDealtWith(before: string, after: string, { name, isSurname }: 
     (FROM.test(words) && ACTS.test(next)) ||
     (!isSurname && BY.test(words)) ||
     (!isMany && PLURAL.test(next)) ||
-    (!isSurname && !/\bthe $/i.test(words) && DEALT.test(next))
+    (!isSurname && !DETERMINED.test(words) && DEALT.test(next))
   );
 }

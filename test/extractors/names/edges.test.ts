@@ -17,6 +17,19 @@ test.each([
   expect(named(body).filter((one) => / (?:For|Kund\w+|Unser\w*) /.test(one))).toEqual([]);
 });
 
+test.each([
+  ['The board bought Leeds-based Gripworks Ltd last year.', 'Gripworks Ltd'],
+  ['We rent from state-owned Halden Energy Ltd in Kiel.', 'Halden Energy Ltd'],
+])('what a word tells of a house is no part of its name: %s', (body, name) => {
+  expect(named(body)).toContain(`Organization ${name}`);
+  expect(named(body).filter((one) => one.includes('-'))).toEqual([]);
+});
+
+test.each(['Die Gemeinde hat den Zuschuss zugesagt.', 'Der Rat hat einen Carport abgesagt.'])(
+  'what somebody agrees to is no firm: %s',
+  (body) => expect(named(body)).toEqual([]),
+);
+
 test.each(['Mill Lane Studio', 'Harbour Road Bakery', 'Castle Street Joinery'])(
   'a business that is called by its street is no address: %s',
   (firm) => {

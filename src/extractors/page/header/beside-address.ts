@@ -7,16 +7,40 @@ const OPENING = /^["']?\s{0,2}[<(](?:mailto:)?/;
 /** What may stand between somebody and an address that is spelled like the name. */
 const LOOSE = /^(?:,|:| -| –| at| on| via| by e?-?mail at| unter)? /;
 
-/** The contact whose mail address follows, in brackets (`Dana Reyes <dana@…>`) or spelled like the name (`Dana Reyes at dana@…`), or undefined. */
+/** The contact whose mail address follows, in brackets (`Dana Reyes <dana@…>`) or spelled like the name (`Dana Reyes at dana@…`, `Dana Reyes, Acme, dana@…`), or undefined. */
 export function besideAddress(page: Page, end: number, name: string): number | undefined {
   const after = page.text.slice(end, end + 16);
   const opening = OPENING.exec(after) ?? LOOSE.exec(after);
-  if (!opening) return undefined;
-  const start = end + opening[0].length;
-  const at = page.mentions.findIndex(
-    (m) => m.start === start && m.label === 'Contact' && m.tier === 'establishing' && m.name === undefined,
-  );
-  return at >= 0 && (OPENING.test(after) || isMeant(name, page.mention(at))) ? at : undefined;
+  const start = opening ? end + opening[0].length : end;
+  const at = page.mentions.findIndex((one) => one.start === start && isNameless(one));
+  if (at < 0) return onLine(page, end, name);
+  return OPENING.test(after) || isMeant(name, page.mention(at)) ? at : undefined;
+}
+
+const isNameless = ({ label, tier, name }: Mention): boolean =>
+  label === 'Contact' && tier === 'establishing' && name === undefined;
+
+/** How far behind a name its line is read for an address. */
+const REACH = 90;
+/** What parts details, none of which is a sentence: `, Acme PR, Tel. 555 0134, `, each on a line of its own as well. */
+const DETAILS =
+  /^(?:,|;|:| [-–—|/]| \(| (?:on|at|under|unter|via|or|oder) |\n(?!\s*\n))(?:[^@?!\n]|\n(?!\s*\n)){0,90}$/;
+const SENTENCE = /\p{Ll}{3}[.] \p{Lu}/u;
+
+const isDetail = (text: string): boolean => DETAILS.test(text) && !SENTENCE.test(text);
+
+/** The contact whose address is further behind among details, nobody else named between; the mailbox is the first name or holds the surname. */
+function onLine(page: Page, end: number, name: string): number | undefined {
+  if (!page.text.slice(end, end + REACH).includes('@')) return undefined;
+  const at = page.mentions.findIndex((one) => {
+    const { start = 0 } = one;
+    return start > end && start <= end + REACH && isNameless(one) && isDetail(page.text.slice(end, start));
+  });
+  if (at < 0) return undefined;
+  const mailbox = page.mention(at);
+  const { start = 0 } = mailbox;
+  const isAlone = !page.readings.some((one) => one.kind === 'PER' && one.start >= end && one.start < start);
+  return isAlone && (localOf(mailbox) === nameParts(name).first || isSpelled(name, mailbox)) ? at : undefined;
 }
 
 const localOf = ({ identifiers }: Mention): string =>

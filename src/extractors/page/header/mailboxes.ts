@@ -94,12 +94,13 @@ function split(text: string): Piece[] {
 const isNote = (text: string, at: number, depth: number): boolean =>
   depth > 0 && /^[^()<>@;]{1,40}\)/.test(text.slice(at + 1, at + 50));
 
-/** True for a full name before a bare address that has its surname and begins like it: `Dana Reyes, d.reyes@beta.com`. */
+/** True for a full name before a bare address that is its first name, or has its surname and begins like it: `Dana Reyes, d.reyes@beta.com`. */
 function isSpelledIn(name: string, next: string): boolean {
   if (!/^[\p{L}\p{M}.'’ -]{3,60}$/u.test(name) || !/^[^\s<>()]+@[^\s<>()]+$/.test(next)) return false;
   const { first, last } = nameParts(name);
   const local = firstPart(next.toLowerCase(), '@');
-  return first !== last && !!first && !!last && last.length > 2 && local.includes(last) && local[0] === first[0];
+  if (!first || !last || first === last) return false;
+  return (local === first && isFirstName(first)) || (last.length > 2 && local.includes(last) && local[0] === first[0]);
 }
 
 const isSurname = (text: string): boolean =>

@@ -80,6 +80,13 @@ export function isPerson(part: string, known: ReadonlySet<string>): boolean {
   );
 }
 
+/** True for somebody's full name when it is the owner's, and not that of another of the same family. */
+export function isSigner(name: string, known: ReadonlySet<string>): boolean {
+  const [first = '', ...rest] = bareName(name).toLowerCase().split(/\s+/);
+  const isCalledElse = [...known].some((word) => !rest.includes(word) && isFirstName(word));
+  return isPerson(name, known) && (known.has(first) || !isCalledElse);
+}
+
 /** True for a name that the mail domain spells and that is not the signer's own: `Atelier Roth` of `atelierroth.example`. */
 export const isHouseOfSigner = (part: string, domain: string, words: ReadonlySet<string>): boolean =>
   isHouse(part, domain) &&

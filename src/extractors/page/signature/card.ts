@@ -14,6 +14,7 @@ import {
   isReach,
   isTitle,
   isHouseOfSigner,
+  isSigner,
   mayBeTitle,
   titleAtFirm,
 } from './card-parts.ts';
@@ -84,7 +85,7 @@ export function readSignature(lines: Line[], signer: Signer): Card {
 /** Keeps who leads the house; of the signer it is the title. */
 function keepLeader(card: Card, leader: Leader, { words }: Signer): void {
   card.leaders.push(leader);
-  if (words.size && isPerson(leader.name, words)) card.properties.title ??= leader.title;
+  if (words.size && isSigner(leader.name, words)) card.properties.title ??= leader.title;
 }
 
 const firmOf = (text: string): string => firstPart(text, /, | [|•·–-] /);
