@@ -50,6 +50,21 @@ export async function drain(service: Service, tenant: Tenant, ms = 60_000): Prom
   return until(ms, async () => (await open(service, tenant.org_id)) === 0 && (await matched(service, tenant)));
 }
 
+/** For so long an item is asked to be taken back that the service has no time for. */
+const BUSY_MS = 20_000;
+
+/** Takes an item back as a client does: a 503, which says that a store was away or kept busy, is asked again, and what is gone by then was taken back; the last answer's status. */
+export async function takeBack({ api, org_id }: Tenant, id: string): Promise<number> {
+  let asked = 0;
+  let status = 0;
+  await until(BUSY_MS, async () => {
+    asked++;
+    ({ status } = await api.del(`/org/${org_id}/items/${id}`));
+    return status !== 503;
+  });
+  return status === 404 && asked > 1 ? 200 : status;
+}
+
 const UNMATCHED = `select count(*)::int as n from profiles p join graphs g on g.graph_key = p.graph where g.org_id = $1 and p.unmatched`;
 
 /** Whether matching has looked at everything of an org; has it look at once what nobody waits for. */

@@ -6,7 +6,7 @@ import type { Service, Tenant } from '../../support/http/service.ts';
 import { difference, type Fingerprint } from '../fingerprint.ts';
 import { clean, type Findings } from '../checker.ts';
 import type { Ledger } from '../ledger.ts';
-import { drain, found, graphOf, makeDue } from '../rest.ts';
+import { drain, found, graphOf, makeDue, takeBack } from '../rest.ts';
 import { send } from '../sender.ts';
 import { decide, decision, type Decided } from './decide.ts';
 import { adversarial, itemAt, rule } from './items.ts';
@@ -49,8 +49,11 @@ async function makeRule({ tenant, decisions }: Run, given: object): Promise<void
   decisions.rules.push(body.id);
 }
 
-async function takeBack({ tenant, ledger }: Run, { idempotency_key }: SampleItem): Promise<void> {
-  for (const id of ledger.get(idempotency_key)?.ids ?? []) await tenant.api.del(`/org/${tenant.org_id}/items/${id}`);
+async function takeAway({ tenant, ledger }: Run, { idempotency_key }: SampleItem): Promise<void> {
+  for (const id of ledger.get(idempotency_key)?.ids ?? []) {
+    const status = await takeBack(tenant, id);
+    if (status !== 200) throw new Error(`taking ${id} back: ${status}`);
+  }
   ledger.delete(idempotency_key);
 }
 
@@ -83,7 +86,7 @@ async function wildly(run: Run, items: SampleItem[], { rules }: Phase, way: Way)
     if (r.next() < 0.3) await rest(run);
     if (r.next() < 0.3) await disturb();
   }
-  for (const item of again) await takeBack(run, item);
+  for (const item of again) await takeAway(run, item);
   if (r.next() < 0.4) await tenant.api.post(`/org/${tenant.org_id}/items/reprocess`, {});
 }
 

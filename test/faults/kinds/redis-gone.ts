@@ -1,7 +1,7 @@
 import { outage } from '../gone.ts';
 
 /** What was due is nudged within 10 s of Redis being back, and the work itself takes its time. */
-const repaired = 25_000;
+const repaired = 60_000;
 
 export const redisKilled = outage({
   name: 'Redis killed and started again',
