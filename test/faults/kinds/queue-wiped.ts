@@ -8,8 +8,8 @@ import { send } from '../sender.ts';
 const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`;
 const DEADLOCK = '40P01';
 const ATTEMPTS = 5;
-/** What was due is done within 10 s of the queue being back, and the work itself takes its time. */
-const REPAIRED_MS = 20_000;
+/** What was due is nudged within 10 s of the queue being back, and the work itself takes its time. */
+const REPAIRED_MS = 60_000;
 
 /** Empties the queue as an operator's mistake would: FLUSHALL, or every table of its schema. */
 export async function wipeQueue(service: Service): Promise<void> {
