@@ -12,6 +12,7 @@ import type { SectionKind } from './page/sections.ts';
 import type { Token } from './page/tokens.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { isOfPartners } from './tagger/legal-form.ts';
+import { isJob } from './words/jobs.ts';
 import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Reading } from './tagger/reading.ts';
 import { AUTHORITY, type Found } from './finding.ts';
@@ -50,7 +51,8 @@ function halves(tokens: Token[], run: Run): Run[] {
 
 function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLocation: boolean): Found<boolean> {
   const { tokens, kind } = elementAt(page.sentences, sentence);
-  const from = head - (isOfPartners(tokens, head) ? 2 : 0);
+  const first = behindPost(tokens, head, to);
+  const from = first - (isOfPartners(tokens, first) ? 2 : 0);
   const start = elementAt(tokens, from).start;
   const end = elementAt(tokens, to - 1).end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
@@ -76,6 +78,18 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   place(index);
   yield* mentioned(page, index, { ...mention, confidence: Math.max(mention.confidence, 0.6) });
   return as === undefined;
+}
+
+/** Before a noun of German, and no name. */
+const DEFINED = /^(?:der|die|den|dem|ein|eine[nmr]?|unser(?:e[nmr]?)?|mein(?:e[nmr]?)?)$/i;
+
+/** Where the house begins in what a run says of somebody of it: `Elektriker von Blitz & Co`. */
+function behindPost(tokens: Token[], head: number, to: number): number {
+  const from = DEFINED.test(tokens[head]?.text ?? '') ? head + 1 : head;
+  const isNoun = from > head || isJob(tokens[from]?.text ?? '') || DEFINED.test(tokens[from - 1]?.text ?? '');
+  if (!isNoun || tokens[from + 1]?.text !== 'von') return head;
+  const first = tokens[from + 2]?.text === 'der' ? from + 3 : from + 2;
+  return first < to ? first : head;
 }
 
 /** A short form of what the item names is that thing; a legal form makes an organization; anything else is weak. */

@@ -57,7 +57,7 @@ function formsOf({ label, name, identifiers }: Mention): string[] {
 /** A mailbox `sarah.chen` stands for Sarah Chen where nobody says otherwise. */
 function mailboxForms(identifiers: Mention['identifiers']): string[] {
   const local = identifiers.find((i) => i.kind === 'email')?.value.split('@')[0] ?? '';
-  const match = /^([a-z]{2,20})[._](?:[a-z]\.)?([a-z]{2,24})$/.exec(local);
+  const match = /^([a-z]{2,20})[._](?:[a-z]\.)?([a-z]{1,24})$/.exec(local);
   return match ? [`name ${match[1]} ${match[2]}`, `both ${match[1]} ${match[2]}`] : [];
 }
 

@@ -44,6 +44,10 @@ const SIGNS = (
     ['P', `\\b(?:mr|mrs|ms|dr|prof|professor|sir)\\.? ${ANY}`],
     [
       'P',
+      `\\b(?:guy|man|woman|lady|chap|bloke|fellow|girl|boy|kid|person|gentleman|someone|somebody|colleague) (?:called|named|by the name of) ${ANY}`,
+    ],
+    [
+      'P',
       `\\b(?:ceo|cfo|cto|chairman|chairwoman|co-?founder|founder|vice president|professor|actor|actress|economist|physicist|journalist) ${ANY}`,
     ],
     ['P', `${ANY}'s (?:wife|husband|son|daughter|father|mother|brother|sister|spouse|widow)\\b`],

@@ -58,7 +58,11 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (apart) return apart.flatMap((part) => tidied(part, tokens));
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
-  if (reading.kind === 'ORG') reading = between(reading, tokens, ...reachOf(reading, tokens));
+  if (reading.kind === 'ORG') {
+    if (isOfHouse(reading, tokens))
+      return [{ ...between(reading, tokens, reading.from, reading.from + 1), kind: 'PER' }];
+    reading = between(reading, tokens, ...reachOf(reading, tokens));
+  }
   if (reading.kind === 'ORG') reading = signedFor(reading, tokens);
   reading = withoutQuality(reading, tokens);
   const cuts = CUTS[reading.kind];
@@ -81,6 +85,12 @@ const withoutQuality = (reading: Reading, tokens: Token[]): Reading =>
   reading.to - reading.from > 1 && OF_PLACE.test(textAt(tokens, reading.from))
     ? between(reading, tokens, reading.from + 1, reading.to)
     : reading;
+
+/** True for somebody, and where from: `Uwe vom Verein`. */
+const isOfHouse = ({ from, to }: Reading, tokens: Token[]): boolean =>
+  to - from > 2 &&
+  /^(?:vom|beim|aus)$/.test(textAt(tokens, from + 1)) &&
+  ((gazetteer.get(lower(tokens[from])) ?? 0) & FIRST) > 0;
 
 /** A house without the `For` of whoever signs for it. */
 const signedFor = (reading: Reading, tokens: Token[]): Reading =>

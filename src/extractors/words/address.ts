@@ -6,7 +6,7 @@ const SHORT = words(
 );
 /** Said in full, or short without a stop. */
 const FULL = words(
-  'mr mrs ms miss mx dr prof professor sir dame senator ambassador congressman congresswoman archbishop prophet captain capt colonel col lieutenant lt sergeant sgt constable mp rev cllr cllrs councillor councillors messrs pc sister herr herrn frau monsieur madame mademoiselle mme mlle maître signora dott\\.ssa dr\\.ssa prof\\.ssa sig\\.ra sig\\.na signore señora señor doña fru frk hr mevrouw meneer advokat rechtsanwalt rechtsanwältin',
+  'mr mrs ms miss mx dr prof professor sir dame senator ambassador congressman congresswoman archbishop prophet captain capt colonel col lieutenant lt sergeant sgt constable mp rev fr father cllr cllrs councillor councillors messrs pc sister herr herrn frau monsieur madame mademoiselle mme mlle maître signora dott\\.ssa dr\\.ssa prof\\.ssa sig\\.ra sig\\.na signore señora señor doña fru frk hr mevrouw meneer advokat rechtsanwalt rechtsanwältin',
 );
 
 /** A form of address or a degree before a name, the space behind it too. */

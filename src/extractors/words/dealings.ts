@@ -51,7 +51,7 @@ export const FIRM_NOUN =
 
 /** What stands in the place of a firm and is none. */
 export const NO_FIRM =
-  /^(?:[a-z]{2}\d\d$|(?:b\.?sc|m\.?sc|b\.?a|m\.?a|mba|b\.?eng|m\.?eng|ll\.?[bm]|ph\.?d)\.?(?: |$)|(?:reception|hq|home|work|school|customs|security|christmas|easter|midnight|noon|brexit|covid[-\d]*|corona|lebenslauf)$|(?:north|south|east|west|left|right)(?:ern)? (?:bank|coast|shore|side|end)$|(?:nafta|usmca|cusma|ceta|gatt|ttip|tpp|gdpr|dsgvo|hipaa)$|.* (?:around|of|for|with|against|without|beyond|through|from|the|by|about|under|behind|into|upon)$|(?:studium|studiengang|ausbildung) |(?:appendix|annex|schedule|section|exhibit|version|article|clause|part|phase|lot|anlage|anhang|ziffer|abschnitt|teil) )/i;
+  /^(?:[a-z]{2}\d\d$|(?:b\.?sc|m\.?sc|b\.?a|m\.?a|mba|b\.?eng|m\.?eng|ll\.?[bm]|ph\.?d)\.?(?: |$)|(?:nos?\.?|nr\.?|reception|hq|home|work|school|customs|security|christmas|easter|midnight|noon|brexit|covid[-\d]*|corona|lebenslauf)$|(?:north|south|east|west|left|right)(?:ern)? (?:bank|coast|shore|side|end)$|(?:nafta|usmca|cusma|ceta|gatt|ttip|tpp|gdpr|dsgvo|hipaa)$|.* (?:around|of|for|with|against|without|beyond|through|from|the|by|about|under|behind|into|upon)$|(?:studium|studiengang|ausbildung) |(?:appendix|annex|schedule|section|exhibit|version|article|clause|part|phase|lot|anlage|anhang|ziffer|abschnitt|teil) )/i;
 
 /** Before a name that a plural verb after it is not said of, or not of it alone. */
 const JOINED = /(?:,|&|['’]s|\b(?:and|or|nor|the|in|of|at|for|on|with|from|to|by|between|like|as)) $/i;

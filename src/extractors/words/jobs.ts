@@ -46,6 +46,10 @@ const DEPARTMENTS = new Set(
 const LONE =
   /^(?:dept|department|team|abteilung|referat|einkauf|verkauf|vertrieb|buchhaltung|lektorat|disposition|kundendienst|versand|sekretariat|poststelle|lohnbüro|warenannahme|purchasing|procurement|payroll|accounting|\p{L}{3,20}abteilung)$/u;
 
+/** What German calls a department by before its field: `Bereich Offshore`, `Team Einkauf`. */
+const BEGINS =
+  /^(?:(?:Geschäfts|Fach|Unternehmens)?[Bb]ereich|Abteilung|Referat|Sparte|Ressort|Dezernat|Stabsstelle|Arbeitsgruppe|Projektgruppe) [\p{Lu}\d][\p{L}\d-]*(?: (?:und|&) \p{Lu}[\p{L}-]+)?$|^Team (?:Einkauf|Verkauf|Vertrieb|Marketing|Personal|Logistik|Technik|Entwicklung|Finanzen|Support|Service)$/u;
+
 const bare = (word: string): string => word.toLowerCase().replace(/[.,;:"“”'’]+$|^["“”'’(]+/g, '');
 
 /** True for words that all name fields of work or study. */
@@ -69,7 +73,7 @@ export function isPostName(name: string): boolean {
 export function isDepartmentName(name: string): boolean {
   const parts = name.replace(/^the /i, '').split(/\s+/).map(bare);
   const last = parts.at(-1) ?? '';
-  if (parts.length === 1 && LONE.test(last)) return true;
+  if (parts.length === 1 ? LONE.test(last) : BEGINS.test(name)) return true;
   if (
     parts.length > 2 &&
     parts.some((part) => /^(?:&|and|und|et|e|y)$/.test(part)) &&

@@ -12,4 +12,7 @@ test.each([
   ['In dieser Zeit vertritt mich mein Kollege Klaus Brandt (Lektorat).', 'Lektorat'],
   ['Fragen beantwortet Frau Petra Voss (Einkauf).', 'Einkauf'],
   ['Frau Petra Voss (Personalabteilung) meldet sich.', 'Personalabteilung'],
+  ['Ab Montag verstärkt uns Ida Falk als Projektleiterin im Bereich Offshore.', 'Bereich Offshore'],
+  ['Ida Falk arbeitet in der Abteilung Netzanbindung.', 'Abteilung Netzanbindung'],
+  ['Ida Falk arbeitet im Team Einkauf.', 'Team Einkauf'],
 ])('a department by itself is no house: %s', (body, name) => expect(organizations(body)).not.toContain(name));

@@ -25,6 +25,30 @@ test.each([
   expect(named(body).filter((one) => one.includes('-'))).toEqual([]);
 });
 
+test.each([
+  ['Der Elektriker von Blitz & Co war da.', 'Blitz & Co'],
+  ['Heute kam der Elektriker von der Halden Logistik AG.', 'Halden Logistik AG'],
+])('who is of a house is no part of its name: %s', (body, name) =>
+  expect(named(body)).toEqual([`Organization ${name}`]),
+);
+
+test('the number of a charity is none', () =>
+  expect(named('FRIENDS OF CASTLE HILL (Charity No. 1145678)\nMinutes of the meeting.')).toEqual([]));
+
+test.each(['The new chief is some guy called Rafferty.', 'A woman named Okoro rang.'])(
+  'whoever is called so is a person: %s',
+  (body) => expect(named(body).filter((one) => one.startsWith('Organization'))).toEqual([]),
+);
+
+test('somebody who goes by an initial is whose mailbox says so', () => {
+  const { mentions, thing } = read({
+    type: 'note',
+    body: 'Coffee with Tomasz W. today. Reach him: tomasz.w@proton.me',
+  });
+  const named = mentions.findIndex(({ name }) => name?.startsWith('Tomasz'));
+  expect(mentions[named]?.as).toBe(thing('tomasz.w@proton.me'));
+});
+
 test.each(['Die Gemeinde hat den Zuschuss zugesagt.', 'Der Rat hat einen Carport abgesagt.'])(
   'what somebody agrees to is no firm: %s',
   (body) => expect(named(body)).toEqual([]),
