@@ -40,6 +40,10 @@ test.each([
   ],
   ['note', 'Contoso Ltd is a maker of pumps. I like them.', 'note'],
   ['note', 'Our Lund office was founded in 1990.', 'note'],
+  ['document', 'Minutes of the Annual General Meeting\n\nPresent: Vera Lund, Bo Ode\n\nThe roof leaks.', 'minutes'],
+  ['note', 'Protokoll der Vorstandssitzung\nAnwesend: Vera Lund, Bo Ode\nDas Dach leckt.', 'minutes'],
+  ['document', 'Minutes of walking a day keep the doctor away.', 'document'],
+  ['note', 'Present: Vera Lund, a book and a scarf for her birthday.', 'note'],
   ['whatsapp', 'ok', 'chat'],
   ['purchase order', 'Qty 12 pumps', 'contract'],
 ])('a %s that reads %s is %s', (type, body, genre) => {

@@ -58,11 +58,15 @@ const genreOfType = (type: string): Genre | undefined => BY_TYPE.find(([, patter
 export function genreOf({ type, body }: Pick<Item, 'type' | 'body'>, form: Form): Genre {
   const typed = genreOfType(type);
   if (typed === 'minutes' && form.turns.length > 3) return isShort(form) && isTyped(form) ? 'chat' : 'transcript';
-  if (typed === 'document') return isContract(body) || isHeaded(form.lines) ? 'contract' : asDocument(body);
+  if (typed === 'document') {
+    if (isContract(body) || isHeaded(form.lines)) return 'contract';
+    return isMinuted(form.lines) ? 'minutes' : asDocument(body);
+  }
   if (typed) return typed;
   if (isMail(form.header)) return 'mail';
   if (form.turns.length > 3 && isAnswered(form)) return isShort(form) ? 'chat' : 'transcript';
   if (isContract(body)) return 'contract';
+  if (isMinuted(form.lines)) return 'minutes';
   return isEncyclopedic(body) ? 'encyclopedic' : 'note';
 }
 
@@ -94,6 +98,16 @@ const spokenIn = (line: Line | undefined, from: number): number =>
 /** True for lines that are an offer, an order or a contract by their heading. */
 const isHeaded = (lines: Line[]): boolean =>
   lines.slice(0, HEAD_LINES).some(({ text }) => text.length < HEADING_LENGTH && HEADING.test(text));
+
+const MINUTED =
+  /^\W{0,4}(?:(?:draft |final |approved )?(?:(?:board|committee|council|staff|team|project|annual|general|meeting|agm|egm)[ -]){0,3}(?:meeting )?minutes\b|(?:\p{L}*(?:sitzungs|besprechungs|versammlungs))?protokoll\b|niederschrift\b|procès-verbal\b|compte[ -]rendu\b|verbale d|acta de|notulen\b|mødereferat\b|møtereferat\b|mötesprotokoll\b)/iu;
+const PRESENT =
+  /^\W{0,4}(?:(?:members |also )?present|in attendance|attendees|participants|in the chair|apologies|anwesend(?:e)?|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|entschuldigt|présents|presenti|asistentes|aanwezig|til stede|närvarande)\b[^:\n]{0,30}:/iu;
+
+/** True for lines that are minutes by their heading and say who was there. */
+const isMinuted = (lines: Line[]): boolean =>
+  lines.slice(0, HEAD_LINES).some(({ text }) => text.length < 2 * HEADING_LENGTH && MINUTED.test(text)) &&
+  lines.slice(0, 2 * HEAD_LINES).some(({ text }) => PRESENT.test(text));
 
 function isContract(body: string): boolean {
   const head = body.slice(0, READ);
