@@ -154,3 +154,19 @@ test.each([
   ['We are closed on July 3, 4 and 5.', ['2024-07-03', '2024-07-04', '2024-07-05']],
   ['Wir kommen am 3, 4 und 5 Juni.', ['2024-06-03', '2024-06-04', '2024-06-05']],
 ])('days that share a month: %s', (body, found) => expect(days(body)).toEqual(found));
+
+test.each([
+  ['Please send the form by Wed', ['2024-05-08']],
+  ['The form is due Fri, the plan on Tue at 9.', ['2024-05-03', '2024-05-07']],
+  ['can you send it by fri?', ['2024-05-03']],
+  ['Send the form (Wed)', ['2024-05-08']],
+])('weekdays may be short: %s', (body, days) => expect(read({ body }).self.properties?.dates).toEqual(days));
+
+test.each([
+  'He sat with us on 2024-06-12.',
+  'The sun was out on 2024-06-12.',
+  'We met Sun Harbour Ltd on 2024-06-12.',
+  'They wed on 2024-06-12 and sat down.',
+])('and words that are written alike are none: %s', (body) =>
+  expect(read({ body }).self.properties?.dates).toEqual(['2024-06-12']),
+);

@@ -50,6 +50,9 @@ const LONE =
 const BEGINS =
   /^(?:(?:Geschäfts|Fach|Unternehmens)?[Bb]ereich|Abteilung|Referat|Sparte|Ressort|Dezernat|Stabsstelle|Arbeitsgruppe|Projektgruppe) [\p{Lu}\d][\p{L}\d-]*(?: (?:und|&) \p{Lu}[\p{L}-]+)?$|^Team (?:Einkauf|Verkauf|Vertrieb|Marketing|Personal|Logistik|Technik|Entwicklung|Finanzen|Support|Service)$/u;
 
+/** Before a field of work of a whole house: `Group Procurement`. */
+const OF_ALL = /^(?:group|regional|global|corporate|central|site|hr|it)$/;
+
 const bare = (word: string): string => word.toLowerCase().replace(/[.,;:"“”'’]+$|^["“”'’(]+/g, '');
 
 /** True for words that all name fields of work or study. */
@@ -73,7 +76,12 @@ export function isPostName(name: string): boolean {
 export function isDepartmentName(name: string): boolean {
   const parts = name.replace(/^the /i, '').split(/\s+/).map(bare);
   const last = parts.at(-1) ?? '';
-  if (parts.length === 1 ? LONE.test(last) : BEGINS.test(name)) return true;
+  if (
+    parts.length === 1
+      ? LONE.test(last)
+      : BEGINS.test(name) || (parts.length === 2 && OF_ALL.test(parts[0] ?? '') && isOfWork(last))
+  )
+    return true;
   if (
     parts.length > 2 &&
     parts.some((part) => /^(?:&|and|und|et|e|y)$/.test(part)) &&

@@ -20,6 +20,8 @@ test.each<[string, Partial<Commitment>]>([
   ['- Ben → update the plan (15 May)', { who: 'Ben Ode', due: '2024-05-15' }],
   ['- Ode: Schlüssel abholen (bis Freitag)', { who: 'Ben Ode', due: '2024-05-03' }],
   ['to do: send the figures (Ida), ask about the gate', { who: 'Ida Falk', what: 'send the figures' }],
+  ['- [ ] Ida: book the crane (Wed)', { who: 'Ida Falk', due: '2024-05-08' }],
+  ['The gate sticks. @Ben to oil it by Friday.', { who: 'Ben Ode', what: 'oil it by Friday', due: '2024-05-03' }],
   ['@nell please send the photos by Friday', { who: 'nell', what: 'send the photos by Friday', due: '2024-05-03' }],
 ])('a task with who does it: %s', (line, commitment) => {
   const { tasks, commitments } = minuted(line);

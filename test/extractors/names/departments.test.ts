@@ -15,4 +15,5 @@ test.each([
   ['Ab Montag verstärkt uns Ida Falk als Projektleiterin im Bereich Offshore.', 'Bereich Offshore'],
   ['Ida Falk arbeitet in der Abteilung Netzanbindung.', 'Abteilung Netzanbindung'],
   ['Ida Falk arbeitet im Team Einkauf.', 'Team Einkauf'],
+  ['Our contact is Ida Falk, Group Procurement.', 'Group Procurement'],
 ])('a department by itself is no house: %s', (body, name) => expect(organizations(body)).not.toContain(name));

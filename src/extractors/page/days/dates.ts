@@ -6,10 +6,13 @@ import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
 import { isAhead, isOver, thoughtAround } from './gone.ts';
 import { listedDays } from './listed.ts';
 import { rangesIn } from './ranges.ts';
+import { mayBeWeekday, SHORT_CUE } from './short-weekday.ts';
 import { calendarDays, daysOfMonth, soonDays, weekdays } from './written.ts';
 
-const CUE =
+/** What a day in English words holds. */
+const SPELLED =
   /\b(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
+const CUE = new RegExp(`(?:\\b|(?=\\())(?:${SHORT_CUE})|${SPELLED.source}`, 'i');
 const ISO = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g;
 /** The day comes first wherever dots part a date. */
 const DOTTED = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?((?:19|20)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})(?!\.?\d)/g;
@@ -126,6 +129,7 @@ function spokenIn(text: string, from: number, { date, ahead }: { date: string; a
         (start.isCertain('day') || start.isCertain('weekday')) &&
         !NO_DAY.test(words) &&
         !(/^mon$/i.test(words) && MY.test(text.slice(from + index + words.length))) &&
+        mayBeWeekday(text, from + index, from + index + words.length) &&
         !KIND_OF.test(text.slice(0, from + index)) &&
         !PART.test(text.slice(Math.max(0, from + index - 1), from + index)) &&
         isNear(start.get('year'), words, date),

@@ -56,8 +56,9 @@ const LABELLED: [kind: Kind, pattern: RegExp][] = [
 /** Who is to see to what stands before: `Responsible: Ana Berg`. */
 const OWNED =
   /^(?:responsible|owner|owned by|assignee|assigned to|verantwortlich(?:e|er)?|zuständig|erledigt durch)\s?:\s*(?=\S)/i;
-/** `@ana please send the photos`. */
-const ASKED = /^(?:[-*•] )?@\p{L}[\p{L}\d._-]{1,24}[,:]? (?:please|pls|bitte)\b/iu;
+/** `@ana please send the photos`, `@ana to send the photos`. */
+const ASKED =
+  /^(?:[-*•] )?@\p{L}[\p{L}\d._-]{1,24}[,:]? (?:please|pls|bitte|can you|could you|to (?!(?:the|an?|my|our|your|all|be)\b)[a-z]{3,})\b/iu;
 const DECIDED =
   /^(?:[\p{L} .'’-]{1,40}: )?(?:(?:so|then|and|finally|after [^,.]{3,60}),? )?(?:we|they|everyone|all|the (?:team|group|board|committee|client)|it was|\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|approved|signed off)\b/iu;
 const BESCHLOSSEN =

@@ -70,7 +70,7 @@ function taskOf(one: Stated, date: string, isKnown: (name: string) => boolean): 
   const owner = one.owner ?? led?.owner ?? bracketed?.[1];
   const start = one.owner === undefined ? (led?.length ?? 0) : 0;
   const what = one.text.slice(start, owner === bracketed?.[1] ? bracketed?.index : undefined).replace(/[\s.;]+$/, '');
-  const due = dueIn(one.text, date);
+  const due = dueIn(one.text, date) ?? dueInBrackets(one.text, date);
   return {
     text: one.owner ? `${one.owner}: ${one.text}` : one.text,
     what,
@@ -80,6 +80,13 @@ function taskOf(one: Stated, date: string, isKnown: (name: string) => boolean): 
     ...(due ? { due } : {}),
   };
 }
+
+/** The day that stands behind a task by itself: `send the form (Wed)`. */
+const BRACKETED = /\(([^()]{2,20})\)[\s.;]*$/;
+const dueInBrackets = (text: string, date: string): string | undefined => {
+  const [, day] = BRACKETED.exec(text) ?? [];
+  return day === undefined ? undefined : dueIn(`by ${day}`, date);
+};
 
 /** Who is named before what is to be done, behind its topic or not, and how far that goes. */
 function ledBy(text: string, isKnown: (name: string) => boolean): { owner: string; length: number } | undefined {
