@@ -1,9 +1,13 @@
+import type { Mention } from '../common/model.ts';
+import { lazy } from '../common/lazy.ts';
 import { firstPart } from './words/parts.ts';
 import { extractor } from './run/extractor.ts';
 import { peopleTables, type TableRow } from './page/header/tables.ts';
 import type { Line } from './page/lines.ts';
 import { cleanName, unflip } from './page/names.ts';
 import type { Page } from './page/page.ts';
+import { regionBeside } from './page/signature/phone-regions.ts';
+import { PHONE_PROPERTY, phonesIn } from './page/signature/phones.ts';
 import { isFunctionName } from './words/domains.ts';
 import { FIRST, gazetteer } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
@@ -11,6 +15,8 @@ import { AUTHORITY, type Found } from './finding.ts';
 
 const ROW =
   /^((?:(?:[Vv]an|[Vv]on|[Dd]e|Mc|Mac|La|Le|Di) )?\p{Lu}[\p{L}\p{M}'’-]+(?: (?:Jr|Sr|II|III)\.?)?)(?:,?[ \t]+)(\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}\.?)?)(?:[ \t]+\d{1,4})?$/u;
+/** Characters by whose language national numbers are read. */
+const READ = 4_000;
 const MIN_ROWS = 4;
 const MAX_ROWS = 500;
 
@@ -54,10 +60,12 @@ export const nameLists = extractor({
   },
 });
 
-const NAME = /^(?:\p{Lu}|(?:van|von|de|der|du|la|le|di|bin|al)\b)[\p{L}\p{M}'’. -]{1,50}$/u;
+const NAME =
+  /^(?:(?:van|von|de|den|der|du|la|le|di|da|bin|al) ){0,3}\p{Lu}[\p{L}\p{M}'’.-]{0,40}(?: (?:van|von|de|den|der|del|della|du|la|le|di|da|dos|bin|al|zu|\p{Lu}[\p{L}\p{M}'’.-]{0,40})){1,6}$/u;
 
 /** Somebody whom a table lists, with the house that its row says. */
-function* tableRow(page: Page, { name, surname, given, house, title }: TableRow): Found {
+function* tableRow(page: Page, row: TableRow): Found {
+  const { name, surname, given, house, title } = row;
   const first = name ?? (surname && given && (surname.at < given.at ? surname : given));
   const written = name ? unflip(name.text.trim()) : `${given?.text.trim()} ${surname?.text.trim()}`;
   const shown = cleanName(written).name;
@@ -66,31 +74,22 @@ function* tableRow(page: Page, { name, surname, given, house, title }: TableRow)
   const place = { start: first.at, end: last.at + last.text.length };
   if (page.taken.overlaps(place.start, place.end)) return;
   const evidence = { rule: 'name_lists.table', confidence: 0.9, authority: AUTHORITY.sentence };
-  const as = page.referents.find('Contact', shown);
+  const as = page.referents.find('Contact', shown) ?? mailboxIn(page, row);
   const properties = title ? { properties: { title: title.text.trim() } } : {};
+  const numbers = numbersOf(page, row);
   const who = yield {
     label: 'Contact',
     tier: 'reading',
     name: shown,
-    identifiers: [],
+    identifiers: numbers.map(({ value }) => ({ kind: 'phone', value })),
     ...evidence,
     ...place,
-    ...properties,
+    ...withNumbers(properties, numbers),
     ...(as === undefined ? {} : { as }),
   };
   if (!house || house.text.length > 80 || isFunctionName(house.text)) return;
   const at = { start: house.at, end: house.at + house.text.trim().length };
-  const known = page.referents.find('Organization', house.text.trim());
-  const organization =
-    known ??
-    (yield {
-      label: 'Organization',
-      tier: 'reading',
-      name: house.text.trim(),
-      identifiers: [],
-      ...evidence,
-      ...at,
-    });
+  const organization = yield* houseOf(page, { name: house.text.trim(), ...evidence, ...at });
   yield {
     type: 'works_for',
     from: as ?? who,
@@ -100,6 +99,45 @@ function* tableRow(page: Page, { name, surname, given, house, title }: TableRow)
     end: at.end,
     ...properties,
   };
+}
+
+/** The house that a cell names: the one that the text has, which is called so where it had no name. */
+function* houseOf(
+  page: Page,
+  said: Pick<Mention, 'rule' | 'confidence' | 'authority'> & { name: string },
+): Found<number> {
+  const known = page.referents.find('Organization', said.name);
+  if (known !== undefined && page.mention(known).name !== undefined) return known;
+  const as = known === undefined ? {} : { as: known };
+  const index = yield { label: 'Organization', tier: 'reading', identifiers: [], ...said, ...as };
+  return known ?? index;
+}
+
+/** A number of a row, and under which property it is kept. */
+interface Numbered {
+  key: string;
+  value: string;
+}
+
+function numbersOf({ text }: Page, { phone, mobile, house }: TableRow): Numbered[] {
+  const region = lazy(() => regionBeside(house?.text ?? '', text.slice(0, READ)));
+  const read = (cell: TableRow['phone'], key: string): Numbered[] =>
+    phonesIn(cell?.text ?? '', region, 1).map(({ value }) => ({ key, value }));
+  return [...read(phone, PHONE_PROPERTY.work), ...read(mobile, PHONE_PROPERTY.mobile)];
+}
+
+function withNumbers({ properties }: { properties?: Record<string, string> }, numbers: Numbered[]) {
+  const all = { ...properties, ...Object.fromEntries(numbers.map(({ key, value }) => [key, value])) };
+  return Object.keys(all).length > 0 ? { properties: all } : {};
+}
+
+/** Whose address stands in a row, where nobody has said the name. */
+function mailboxIn(page: Page, { email }: TableRow): number | undefined {
+  const address = email?.text.trim().toLowerCase();
+  const index = address === undefined ? undefined : page.known.get(`email:${address}`);
+  if (index === undefined) return undefined;
+  const { label, name } = page.mention(page.thing(index));
+  return label === 'Contact' && name === undefined ? page.thing(index) : undefined;
 }
 
 /** Runs of at least four rows of two names each, blank lines between them passed over. */

@@ -3,7 +3,8 @@ import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { extensionsIn } from './page/signature/extensions.ts';
 import { ownerOf } from './page/signature/phone-owner.ts';
-import { phonesIn, regionIn, type PhoneKind } from './page/signature/phones.ts';
+import { regionIn } from './page/signature/phone-regions.ts';
+import { PHONE_PROPERTY, phonesIn } from './page/signature/phones.ts';
 import { AUTHORITY } from './finding.ts';
 
 const MAX_PHONES = 20;
@@ -44,7 +45,7 @@ export const phones = extractor({
             ...(name ? { name } : {}),
             identifiers: [{ kind: 'phone', value: phone.value }],
             properties: {
-              [PROPERTY[phone.kind ?? 'work']]: phone.value,
+              [PHONE_PROPERTY[phone.kind ?? 'work']]: phone.value,
               ...(phone.extension ? { extension: phone.extension } : {}),
             },
             rule: 'phones.owner',
@@ -70,11 +71,3 @@ function ownersOf(page: Page, sentence: number, place: { start: number; end: num
   const other = [...page.places.values()].find(({ end }) => /^ (?:and|und|&) $/.test(page.text.slice(end, last.start)));
   return other && page.mention(other.index).label === 'Contact' ? [other.index, one] : [one];
 }
-
-const PROPERTY: Record<PhoneKind, string> = {
-  work: 'phone',
-  mobile: 'mobile',
-  home: 'home_phone',
-  fax: 'fax',
-  pager: 'pager',
-};

@@ -37,6 +37,33 @@ describe.each(TABLES)('a table of %s', (_, rows) => {
   });
 });
 
+test('a table of contacts says who is where and how to reach them', () => {
+  const rows = [
+    '| Lieferant | Ansprechpartner | Telefon | E-Mail | Note |',
+    '|---|---|---|---|---|',
+    '| Stahlwerk Halden GmbH | Jürgen Falk | 02333 555 010 | jf@halden.example | 2 |',
+    '| Hydrofit S.r.l. | Luca Berti | 045 555 0199 | | 1 |',
+    '| Ohne Kontakt AG | – | 02331 555 022 | | 4 |',
+    '| Feuerwehr | Zentrale rund um die Uhr | 112 | | 1 |',
+  ];
+  const found = read({ type: 'document', body: `Bewertung\n\n${rows.join('\n')}\n` });
+  expect(found.statements.filter((one) => one.includes('works_for'))).toEqual(
+    expect.arrayContaining(['Jürgen Falk works_for Stahlwerk Halden GmbH', 'Luca Berti works_for Hydrofit S.r.l.']),
+  );
+  const people = found.mentions.filter(({ label, tier, name }) => label === 'Contact' && tier !== 'weak' && name);
+  expect(people.map(({ name, properties }) => [name, properties?.phone])).toEqual([
+    ['Jürgen Falk', '+492333555010'],
+    ['Luca Berti', '+390455550199'],
+  ]);
+  expect(people[0]?.as).toBe(found.thing('jf@halden.example'));
+});
+
+test('a column of numbers is read by the one who bears it', () => {
+  const found = read({ body: 'On call\n\nContact\tMobile\nDana Frost\t07700 900 123\nFire brigade\t112\n' });
+  expect(found.mentions.find(({ name }) => name === 'Dana Frost')?.properties).toEqual({ mobile: '+447700900123' });
+  expect(found.mentions.filter(({ label, tier }) => label === 'Contact' && tier !== 'weak')).toHaveLength(1);
+});
+
 test('a table of things is no table of people', () => {
   const found = read({ body: 'Name    Price\nGreen Lamp    EUR 20\nAmber Lamp    EUR 30\n' });
   expect(found.mentions.filter(({ rule }) => rule === 'name_lists.table')).toEqual([]);

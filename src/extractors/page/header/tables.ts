@@ -2,7 +2,7 @@ import { cellsOf, RULE, type Cell } from '../cells.ts';
 import type { Line } from '../lines.ts';
 
 /** What a column of a table of people holds, by its heading. */
-export type Column = 'name' | 'surname' | 'given' | 'house' | 'title';
+export type Column = 'name' | 'surname' | 'given' | 'house' | 'title' | 'phone' | 'mobile' | 'email';
 
 /** A row of a table of people: a cell for each column that it fills. */
 export type TableRow = Partial<Record<Column, Cell>>;
@@ -12,17 +12,26 @@ const HEADINGS: [Column, RegExp][] = [
   ['given', /^(?:first ?name|given name|fore ?name|vor ?name|pr[ée]nom|nome|nombre)$/i],
   [
     'name',
-    /^(?:(?:full )?name|attendee|participant|person|member|teilnehmer(?:in)?|wer|who|contact|ansprechpartner(?:in)?)$/i,
+    /^(?:(?:full )?name|attendee|participant|person|member|teilnehmer(?:in)?|wer|who|contact(?: (?:name|person))?|ansprech(?:partner(?:in)?|person)|kontakt(?:person)?|interlocut(?:eur|rice)|contacto|persona de contacto|contatto|referente|contactpersoon|kontaktperson)$/i,
   ],
   [
     'house',
-    /^(?:body|company|organi[sz]ation|employer|affiliation|firma|unternehmen|institution|representing|organisme|société|verband|betrieb)$/i,
+    /^(?:body|company|organi[sz]ation|employer|affiliation|firma|unternehmen|institution|representing|organisme|société|verband|betrieb|supplier|vendor|customer|client|partner|lieferant|kunde|dienstleister|fournisseur|entreprise|fornitore|ditta|azienda|cliente|proveedor|empresa|leverancier|klant|bedrijf)$/i,
   ],
-  ['title', /^(?:role|title|position|job title|funktion|rolle|fonction)$/i],
+  ['title', /^(?:role|title|position|job title|funktion|rolle|fonction|ruolo|cargo|functie)$/i],
+  [
+    'phone',
+    /^(?:(?:tele)?phone(?: (?:no\.?|number))?|tel\.?(?:-?nr\.?)?|telefon(?:nummer)?|fon|direct|office|téléphone|telefono|teléfono|telefoon)$/i,
+  ],
+  [
+    'mobile',
+    /^(?:mobile?(?: phone)?|mobil(?:nummer)?|cell(?: phone)?|handy(?:nummer)?|natel|portable|móvil|cellulare|mobiel)$/i,
+  ],
+  ['email', /^(?:e-?mail(?:[ -]?(?:address|adresse))?|mail(?:adresse)?|courriel|correo)$/i],
 ];
 /** Words of which a heading has at least one. */
 const HEADING =
-  /name|nom\b|nome\b|nombre|apellid|cognome|attendee|participant|person|member|teilnehmer|ansprech|\bw(?:er|ho)\b/i;
+  /name|nom\b|nome\b|nombre|apellid|cognome|attendee|participant|person|member|teilnehmer|ansprech|contact|kontakt|contatto|referente|interlocut|\bw(?:er|ho)\b/i;
 const MAX_ROWS = 500;
 const WIDE = 300;
 
@@ -33,7 +42,8 @@ function columnsOf(line: Line): (Column | undefined)[] | undefined {
   if (line.text.length > WIDE || !/\t|\s{2}|\|/.test(line.text)) return undefined;
   const columns = cellsOf(line).map(headingOf);
   const has = (column: Column) => columns.filter((one) => one === column).length === 1;
-  return (has('surname') && has('given')) || (has('name') && has('house')) ? columns : undefined;
+  const isOfPeople = has('name') && (has('house') || has('phone') || has('mobile') || has('email'));
+  return (has('surname') && has('given')) || isOfPeople ? columns : undefined;
 }
 
 /** A table of people: its heading and its rows. */
@@ -67,7 +77,7 @@ function rowOf(columns: (Column | undefined)[], cells: Cell[]): TableRow {
   const row: TableRow = {};
   cells.forEach((cell, n) => {
     const column = columns[n];
-    if (column && /\p{L}/u.test(cell.text)) row[column] = cell;
+    if (column && /[\p{L}\d]/u.test(cell.text)) row[column] = cell;
   });
   return row;
 }

@@ -23,7 +23,7 @@ import { cleanName } from '../names.ts';
 import { siteAddress, siteDomain } from '../organization.ts';
 import { isClosing } from './block.ts';
 import { isPlacedAt, keepAddress, keepNumbers, putPhones, withoutNumbers, type Reach } from './numbers.ts';
-import { regionIn } from './phones.ts';
+import { regionIn } from './phone-regions.ts';
 import { registerOf, type Leader } from './register.ts';
 
 /** What a signature block says of its owner. */

@@ -6,7 +6,8 @@ import { asList } from '../header/fields.ts';
 import { organization, siteAddress, siteDomain } from '../organization.ts';
 import type { Page } from '../page.ts';
 import { employer, party, type Evidence } from './party.ts';
-import { readPhone, regionOf } from './phones.ts';
+import { regionOf } from './phone-regions.ts';
+import { readPhone } from './phones.ts';
 import { SELF, type Found } from '../../finding.ts';
 
 /** The mentions that an item's fields speak of, by index: the contact and the company, each the item itself when it is one. */

@@ -3,7 +3,8 @@ import type { Card } from './card.ts';
 import type { Line } from '../lines.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { siteAddress } from '../organization.ts';
-import { phonesIn, regionOf } from './phones.ts';
+import { regionOf } from './phone-regions.ts';
+import { phonesIn } from './phones.ts';
 
 const FIELD = /^(?:item\d+\.)?([A-Z-]{1,20})(?:;[^:]{0,120})?:(.{1,400})$/i;
 const MAX_LINES = 200;
