@@ -13,6 +13,7 @@ import { contactRules } from './relations/rules/contacts.ts';
 import { houseLines } from './relations/lines/house-lines.ts';
 import { parties } from './relations/parties.ts';
 import { employmentRules } from './relations/rules/employment.ts';
+import { firstPersonRules } from './relations/rules/first-person.ts';
 import { formerRules } from './relations/rules/former.ts';
 import { foundingRules } from './relations/rules/founding.ts';
 import { germanRules } from './relations/rules/german.ts';
@@ -42,6 +43,7 @@ const RULES = [
   ...officeRules,
   ...employmentRules,
   ...contactRules,
+  ...firstPersonRules,
   ...foundingRules,
   ...studyRules,
   ...peopleRules,

@@ -138,7 +138,7 @@ export const contactRules: RelationRule[] = [
 ];
 
 /** True for the words of whoever speaks of himself: a mark for `I`, or none. */
-const isMe = (s: Scene, words: string): boolean =>
+export const isMe = (s: Scene, words: string): boolean =>
   words === '' || /^(?:i|i['’]m)$/i.test(s.of(/<P\d+>/.exec(words)?.[0] ?? '')?.name ?? '');
 
 /** True for `I am` and `I'm`. */

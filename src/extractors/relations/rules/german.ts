@@ -3,7 +3,6 @@ import { isSchool } from './study.ts';
 import { sureFirm } from '../holders.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import type { Actor } from '../masked.ts';
-import type { Scene } from '../scene.ts';
 
 const POST =
   '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter|monteur|fahrer|lehrling|praktikant|werkstudent|schreiner|elektriker|installateur|köch|kellner)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
@@ -33,12 +32,6 @@ const school = (place: Actor | undefined): Actor | undefined => (place && isScho
 const TRADE = /^\p{L}{2,}(?:er|erin|ist|istin|eur|eurin|kraft|mann|frau|hilfe|chef|chefin)$/iu;
 const NO_TRADE =
   /^(?:partner|mieter|lieferant|käufer|besteller|bruder|mutter|vater|schwester|sommer|winter|fehler)(?:in)?$/i;
-
-/** What says that it is over. */
-const PAST_TIME = /\b(?:früher|zuvor|davor|vorher|damals|bis \d{4}|jahre)\b/i;
-
-/** A sentence in its own words: the first may have been taken for a name. */
-const named = ({ text, actors }: Scene): string => `${text} ${actors[0]?.name ?? ''}`;
 
 /** Relations as German says them. */
 export const germanRules: RelationRule[] = cued(CUE, [
@@ -133,13 +126,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
         ? pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[3]))], trade)
         : [];
     },
-  }),
-  rule({
-    name: 'german_i_was',
-    needs: 'O',
-    pattern:
-      '\\b(?:war ich|ich war|arbeitete ich|ich arbeitete|ich habe) (?:früher |zuvor |davor |vorher |damals |lange |bis \\d{4} |(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\\d{1,2}) jahre (?:lang )?)*(?:als [a-zäöüß-]+ )?(?:bei(?: der| dem)?|beim|für) (?:firma |die )?(<O\\d+>)(?= |,|\\.|$)',
-    read: (s, m) => (PAST_TIME.test(named(s)) ? pairs('works_for', [s.author], [sureFirm(s.of(m[1]))]) : []),
   }),
   rule({
     name: 'german_your_contact',
