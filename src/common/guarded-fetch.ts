@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Agent, fetch as undiciFetch, RequestInit } from 'undici';
 import { Problem } from './errors.ts';
 import { notPublic } from './public-address.ts';
+import { isBrokenConnection } from './public-error.ts';
 
 /** Milliseconds for connecting, without a byte, and for one whole answer. */
 export interface Waits {
@@ -33,7 +34,7 @@ export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }, waits
   return {
     async fetch(input, init) {
       way ??= openWay({ check, lookup, waits });
-      return follow(await way, new Request(input, init), waits);
+      return follow(await way, requestOf(input, init), waits);
     },
     async address(host) {
       if (isIP(host)) {
@@ -115,6 +116,19 @@ const noPublicAddress = (host: string): Problem =>
     `No public address is known of ${host}; connectors and webhooks reach public ones only. ${LENIENCE}`,
   );
 
+/** The first request; an address that has a password in it is refused, since no error may tell it. */
+function requestOf(input: string | URL | Request, init?: globalThis.RequestInit): Request {
+  if (!(input instanceof Request)) {
+    const { host, username, password } = new URL(input);
+    if (username || password)
+      throw new Problem(
+        'invalid',
+        `The address of ${host} has a user or a password in it. Leave them out, and send them as a header.`,
+      );
+  }
+  return new Request(input, init);
+}
+
 async function follow(way: Way, first: Request, waits: Waits): Promise<Response> {
   let request = first;
   const body = first.body && Buffer.from(await first.arrayBuffer());
@@ -127,7 +141,7 @@ async function follow(way: Way, first: Request, waits: Waits): Promise<Response>
     await answer.body?.cancel();
     if (hop === REDIRECTS)
       throw new Problem('invalid', `${new URL(first.url).origin} redirects more than ${REDIRECTS} times.`);
-    request = redirected(request, new URL(to, url), answer.status);
+    request = redirected(request, placeOf(to, url), answer.status);
   }
 }
 
@@ -172,7 +186,19 @@ function failureOf(error: Error, host: string, waits: Waits, late: AbortSignal):
   }
   if (late.aborted)
     return new Problem('unavailable', `${host} did not end its answer within ${seconds(waits.answer)}.`);
-  return error;
+  if (cause.message === 'bad port')
+    return new Problem('invalid', `${host} is a port of another service, which nobody asks for a page. Use another.`);
+  if (isBrokenConnection(error) || !(error instanceof TypeError)) return error;
+  return new Problem('unavailable', `${host} does not answer in proper HTTP.`);
+}
+
+/** Where a redirect leads, without a user or a password in it. */
+function placeOf(to: string, from: string): URL {
+  if (!URL.canParse(to, from))
+    throw new Problem('invalid', `${new URL(from).origin} redirects to an address that cannot be read.`);
+  const place = new URL(to, from);
+  place.username = place.password = '';
+  return place;
 }
 
 /** What goes along to another origin; any other header may be a credential. */

@@ -48,6 +48,9 @@ const BROKEN: [RegExp, string][] = [
   [/^(?:EPROTO|ERR_SSL\w*)$/, 'the host does not speak TLS'],
 ];
 
+/** True for what broke a connection to another machine. */
+export const isBrokenConnection = (error: Error): boolean => brokenConnection(error) !== undefined;
+
 /** What broke a connection to another machine; an outage of our own stores is never told with this. */
 function brokenConnection(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -8,14 +8,22 @@ const SECRET_NAME =
 /** Whether a field, a header or a parameter of that name holds a secret. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** An address over HTTP. */
+const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+function isWithoutPassword(text: string): boolean {
+  const { username, password } = URL.parse(text) ?? {};
+  return !username && !password;
+}
+
+/** An address over HTTP, without a password in it: nobody can ask it, and it would be shown. */
 export const httpAddress = () =>
   z
     .string()
     .max(2_000)
+    .refine(isHttp, 'Give an address that begins with https:// or http://')
     .refine(
-      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      'Give an address that begins with https:// or http://',
+      isWithoutPassword,
+      'Leave user and password out of the address: they go into fields or headers of their own',
     );
 
 /** Headers to send along; neither line breaks nor those that the connection sets itself. */

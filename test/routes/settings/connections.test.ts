@@ -129,7 +129,14 @@ test('credentials that no toolkit takes are refused with its form, and without a
   const unknown = await post({ slug: 'telepathy', credentials: { token: CANARY } });
   expect([unknown.status, unknown.body.detail[0].loc]).toEqual([422, ['body', 'slug']]);
   expect(unknown.body.detail[0].msg).toMatch(/folder, .*http_json.*rss/);
-  const credentials = [{}, { url: CANARY }, { url: crm.url, headers: CANARY }, { url: crm.url, [CANARY]: 1 }];
+  const signed = crm.url.replace('//', `//ann:${CANARY}@`);
+  const credentials = [
+    {},
+    { url: CANARY },
+    { url: signed },
+    { url: crm.url, headers: CANARY },
+    { url: crm.url, [CANARY]: 1 },
+  ];
   for (const given of credentials) {
     const { status, body } = await post({ credentials: given });
     expect([status, body.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'credentials']]);
