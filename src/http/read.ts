@@ -3,15 +3,22 @@ import { z } from 'zod';
 import { Problem, type Issue } from '../common/errors.ts';
 import { isStorableText } from '../common/storable.ts';
 import { issueWords } from '../common/text/issue-words.ts';
+import { nearest } from '../common/text/nearest.ts';
+import { namesIn } from './unknown-fields.ts';
 
 type Place = 'body' | 'query' | 'path' | 'header';
 const MAX_ISSUES = 100;
+const MAX_UNREAD = 5;
+const MAX_TOLD = 200;
 
 /** Reads what comes from outside; throws Problem `invalid` whose issues' `loc` begin with the place. */
 export function read<S extends z.ZodType>(schema: S, value: unknown, place: Place = 'body'): z.output<S> {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => asIssue(issue, place));
+  const issues = result.error.issues
+    .slice(0, MAX_ISSUES)
+    .map((issue) => asIssue(issue, place))
+    .map((issue) => withUnread(issue, schema, value));
   throw new Problem('invalid', elementAt(issues, 0).msg, { issues });
 }
 
@@ -21,6 +28,18 @@ function asIssue(issue: z.core.$ZodIssue, place: Place): Issue {
   if (notAnObject && issue.message.startsWith('Invalid input'))
     return { loc, msg: 'Send the fields as one JSON object: {"name": value, …}', type: issue.code };
   return { loc, ...issueWords(issue) };
+}
+
+/** A field that is missing beside others that are not read: whoever sent them is told which those are. */
+function withUnread(issue: Issue, schema: z.ZodType, value: unknown): Issue {
+  const [place, name, ...deeper] = issue.loc;
+  if (issue.type !== 'missing' || place !== 'body' || deeper.length > 0) return issue;
+  const known = namesIn(schema);
+  const unread = Object.keys(value ?? {}).filter((one) => !known.includes(one));
+  if (unread.length === 0) return issue;
+  const near = nearest(String(name), unread);
+  const told = near === undefined ? `, and not read: ${unread.slice(0, MAX_UNREAD).join(', ')}` : `: you sent ${near}`;
+  return { ...issue, msg: `${issue.msg}${told.slice(0, MAX_TOLD)}` };
 }
 
 /** Refuses what no store can hold: NUL and lone surrogates, with the place of the first. */

@@ -103,3 +103,13 @@ test('fields of items in a batch are named once, and no line of names is long', 
   expect(line.split(',')).toHaveLength(20);
   expect(line.length).toBeLessThan(20 * 64 * 6);
 });
+
+test('a field that is missing beside others says which of them are not read', async () => {
+  const ingest = all.find((operation) => title(operation) === 'POST /ingest')!;
+  const recall = all.find((operation) => title(operation) === 'POST /org/{org_id}/recall')!;
+  const told = async (operation: Operation, body: object) => (await send(operation, body)).body.detail[0].msg;
+  expect(await told(ingest, { Source: 'notes', title: 'T', body: 'B' })).toBe('Field required: you sent Source');
+  expect(await told(recall, { query: 'pump', size: 3 })).toBe('Field required, and not read: query, size');
+  expect(await told(recall, { limit: 3 })).toBe('Field required');
+  expect((await told(recall, { ['é'.repeat(5_000)]: 1 })).length).toBeLessThan(300);
+});

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Item } from '../../client/client.ts';
+import { firstWrong } from '../../common/text/issue-words.ts';
 import { UsageError } from '../exits.ts';
 import { isFields, type Fields } from './messages.ts';
 import { textAt, valuesAt } from './paths.ts';
@@ -28,11 +29,8 @@ export function readMap(text: string, file: string): Map<string, StreamMap> {
   } catch (error) {
     throw new UsageError(`${file} is not YAML: ${(error as Error).message.split('\n')[0]}`);
   }
-  const read = Whole.safeParse(value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new UsageError(`${file}, ${issue?.path.join('.') || 'at its top'}: ${issue?.message}. ${FORM}`);
-  }
+  const read = z.safeParse(Whole, value, { reportInput: true });
+  if (!read.success) throw new UsageError(`${file}, ${firstWrong(read.error)}. ${FORM}`);
   return new Map(Object.entries(read.data.streams));
 }
 

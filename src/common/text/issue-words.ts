@@ -7,6 +7,15 @@ export function issueWords(issue: z.core.$ZodIssue): Pick<Issue, 'msg' | 'type'>
   return isAbsent ? { msg: 'Field required', type: 'missing' } : { msg: wordsOf(issue), type: issue.code };
 }
 
+const MAX_WORDS = 300;
+
+/** The first thing that is wrong in what was sent, with its place in it. */
+export function firstWrong({ issues }: z.core.$ZodError): string {
+  const [issue] = issues;
+  if (!issue) return 'it has another form';
+  return [issue.path.join('.'), issueWords(issue).msg].filter(Boolean).join(': ').slice(0, MAX_WORDS);
+}
+
 const KINDS: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -21,6 +30,15 @@ const UNITS: Record<string, [one: string, many: string]> = {
   array: ['entry', 'entries'],
 };
 
+const FORMATS: Record<string, string> = {
+  email: 'Send a mail address such as ada@acme.example',
+  date: 'Send a day as YYYY-MM-DD',
+  datetime: 'Send a time with its offset, such as 2026-09-30T14:00:00Z',
+  url: 'Send an address that begins with https:// or http://',
+  uuid: 'Send an id as it was answered',
+  guid: 'Send an id as it was answered',
+};
+
 /** What is wrong as a sentence that says what to send; a schema's own words come first. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const { message } = issue;
@@ -32,6 +50,10 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     return `Send ${issue.inclusive === false ? 'less than' : 'at most'} ${sized(issue.maximum, issue.origin)}`;
   if (issue.code === 'invalid_value' && message.startsWith('Invalid'))
     return `Send ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+  if (issue.code === 'invalid_format' && message.startsWith('Invalid'))
+    return FORMATS[issue.format] ?? 'Send a text of the form that is described for this field';
+  if (issue.code === 'unrecognized_keys') return `There is no such field here: ${issue.keys.join(', ')}`;
+  if (issue.code === 'not_multiple_of') return `Send a multiple of ${issue.divisor}`;
   if (issue.code === 'invalid_union' && message.startsWith('Invalid input')) return eitherOf(issue.errors) ?? message;
   return message;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { LABELS, type Label } from '../../common/model.ts';
@@ -5,6 +6,7 @@ import { pending, put, type NewDocument } from '../../stores/documents/documents
 import * as graphs from '../../stores/orgs/graphs.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { isStorable } from '../../common/storable.ts';
+import { firstWrong } from '../../common/text/issue-words.ts';
 import * as transfers from '../../stores/operations/transfers.ts';
 import type { Transfer } from '../../stores/operations/transfers.ts';
 import { refused } from './archive.ts';
@@ -40,10 +42,9 @@ function asLine(json: string, n: number): Line {
   if (json.includes('\\u') && !isStorable(value))
     throw refused(`line ${n} holds a character that is none, or is nested too deep`);
   const edge = (value as { '@type'?: unknown } | null)?.['@type'] === RELATIONSHIP;
-  const read = edge ? EdgeLine.safeParse(value) : NodeLine.safeParse(value);
+  const read = z.safeParse(edge ? EdgeLine : NodeLine, value, { reportInput: true });
   if (read.success) return edge ? { edge: read.data as EdgeLine } : { node: read.data as NodeLine };
-  const [issue] = read.error.issues;
-  throw refused(`line ${n}, ${issue?.path.join('.')}: ${issue?.message}`.slice(0, 300));
+  throw refused(`line ${n}, ${firstWrong(read.error)}`);
 }
 
 async function* linesOf({ files }: Pick<Context, 'files'>, { place }: Transfer, signal: AbortSignal) {

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
 import { readItemFile } from '../../stores/items/item-files.ts';
 import { isStorable } from '../../common/storable.ts';
+import { firstWrong } from '../../common/text/issue-words.ts';
 import { isWebAddress, unsafeAddressIn, WEB_ADDRESS } from '../../common/web-address.ts';
 import { refused, type Archive } from './archive.ts';
 import { manifestParts } from './manifest-parts.ts';
@@ -18,10 +19,9 @@ function read<S extends z.ZodType>(schema: S, json: string, what: string): z.out
     throw refused(`${MANIFEST} is no JSON`);
   }
   if (!isStorable(value)) throw refused(`${MANIFEST}, ${what}, holds a character that is none, or is nested too deep`);
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw refused(`${MANIFEST}, ${what}: ${issue?.path.join('.')} ${issue?.message}`.slice(0, 400));
+  throw refused(`${MANIFEST}, ${what}: ${firstWrong(parsed.error)}`);
 }
 
 async function* partsOf(archive: Archive) {

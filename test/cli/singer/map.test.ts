@@ -61,10 +61,11 @@ test('a record without a map of its fields is told by its key, its name and all 
 
 test.each([
   ['[1', 'is not YAML'],
-  ['streams: 3', 'streams'],
-  ['streams: {a: {titel: x}}', 'titel'],
-  ['streams: {a: {metadata: {x: 3}}}', 'streams.a.metadata.x'],
-  ['stream: {}', 'streams'],
+  ['streams: 3', 'streams: Send an object'],
+  ['streams: {a: {titel: x}}', 'streams.a: There is no such field here: titel'],
+  ['streams: {a: {metadata: {x: 3}}}', 'streams.a.metadata.x: Send a text'],
+  ['stream: {}', 'streams: Field required'],
+  ['- x', 'Send an object'],
 ])('the map %j is refused with a word of what is wrong', (text, expected) => {
   expect(() => readMap(text, 'map.yaml')).toThrow(expected);
 });

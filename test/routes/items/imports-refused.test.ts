@@ -86,8 +86,9 @@ const ZIPS: [string, () => Promise<Buffer>, RegExp][] = [
   [
     'a manifest of another service',
     () => zipOf([{ path: 'manifest.json', bytes: Buffer.from('{"files": []}') }]),
-    /version/,
+    /head: version: Field required/,
   ],
+  ['a sha256 that is none', () => zipOf(listing({ ...one.listed, sha256: 'x' }, two.listed)), /file 1: sha256: Send/],
   [
     'a manifest that is nested deeply',
     () => zipOf([{ path: 'manifest.json', bytes: Buffer.from(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`) }]),
@@ -138,7 +139,9 @@ const [A, B] = [node('contact:a@b.example'), node('contact:b@b.example')];
 const LINES: [string, Buffer, RegExp][] = [
   ['half a file', gz(A, B).subarray(0, 40), /no whole gzip/],
   ['a line that is no JSON', gz(A, '{'), /line 2 is no JSON/],
-  ['a line that lacks a name', gz(A, { ...B, name: undefined }), /line 2, name/],
+  ['a line that lacks a name', gz(A, { ...B, name: undefined }), /line 2, name: Field required/],
+  ['a label that there is not', gz({ ...A, '@type': 'Alien' }), /line 1, @type: Send one of "Business"/],
+  ['a list', gz([]), /line 1, Send an object/],
   ['an id that is there', gz(A, B, A), /line 3 has the id of another/],
   ['an edge to nobody', gz(A, B, edge(A.id, 'contact:c@b.example')), /line 3 does not join/],
   [
@@ -162,11 +165,13 @@ test('a file that cannot be trusted is refused with the reason, and nothing of i
     const { status, error } = await imported(org.owner, 'fresh', 'zip', await entries());
     expect([what, status]).toEqual([what, 'failed']);
     expect(error, what).toMatch(why);
+    expect(error, what).not.toMatch(/Invalid [a-z]+:|received/);
   }
   for (const [what, bytes, why] of LINES) {
     const { status, error } = await imported(org.owner, 'fresh', 'graph-json', bytes);
     expect([what, status]).toEqual([what, 'failed']);
     expect(error, what).toMatch(why);
+    expect(error, what).not.toMatch(/Invalid [a-z]+:|received/);
   }
   expect((await h.db.query(sql`select from items where org_id = 'fresh'`)).rowCount).toBe(0);
   expect((await h.ctx.graph.counts('fresh')).nodes).toBe(1);
