@@ -140,7 +140,7 @@ export async function readAttached(
   return { items: all.items, warnings: all.warnings };
 }
 
-/** The items of an attachment; `options.place` is what it came with. Throws Unreadable for what has words and cannot be read. */
+/** The items of an attachment, a text being a document; `options.place` is what it came with. Throws Unreadable for what has words and cannot be read. */
 async function readAttachment(
   all: Underway,
   attachment: Attachment,
@@ -168,6 +168,7 @@ async function readAttachment(
   for (const item of inner.items)
     all.items.push({
       ...item,
+      type: item.type === 'note' ? 'document' : item.type,
       key: `${options.place}/${item.key}`,
       metadata: item.attachment ? item.metadata : { ...item.metadata, filename, attached_to: options.place },
       attachment: item.attachment ?? attachment,
