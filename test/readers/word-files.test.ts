@@ -9,6 +9,7 @@ const read = (format: string, bytes: Buffer) =>
   readFile(format, bytes, { place: 'p', name: 'f', day: '2026-02-01' }, AbortSignal.timeout(30_000));
 
 const PREFIXED = '<ns0:p xmlns:ns0="http://schemas.openxmlformats.org/wordprocessingml/2006/main">';
+const BARE = '<p xmlns="http://schemas.openxmlformats.org/wordprocessingml/2006/main">';
 const box = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const content = `<mc:AlternateContent><mc:Choice>${box('In a box.')}</mc:Choice><mc:Fallback>${box('In a box.')}</mc:Fallback></mc:AlternateContent>`;
 
@@ -20,6 +21,13 @@ test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, body: string, wa
     'Net ten days.',
     0,
   ],
+  [
+    'without a prefix',
+    () => wordOf({ 'word/document.xml': box('Net ten days.').replaceAll('w:', '').replace('<p>', BARE) }),
+    'Net ten days.',
+    0,
+  ],
+  ['in UTF-16', () => wordOf({ 'word/document.xml': box('Net ten days, Zoë.') }, 'utf16le'), 'Net ten days, Zoë.', 0],
   ['with words in a drawing', () => wordOf({ 'word/document.xml': content }), 'In a box.', 0],
   [
     'with stops for its tabs',

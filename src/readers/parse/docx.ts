@@ -2,6 +2,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { isDay } from '../../common/time.ts';
 import { Unreadable } from '../reader.ts';
 import { decodeEntities } from './html.ts';
+import { decoded } from './text.ts';
 import { wordText } from './word-text.ts';
 
 const PROPERTIES = 'docProps/core.xml';
@@ -97,5 +98,5 @@ async function inflated(zip: ZipFile, entry: Entry, most: number): Promise<strin
     if (size > most) throw new Unreadable('Its text inflates to more than 64 MB. Split it.');
     parts.push(part as Buffer);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return decoded(Buffer.concat(parts));
 }

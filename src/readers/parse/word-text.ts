@@ -11,12 +11,16 @@ const SILENT: readonly (readonly [begin: RegExp, end: string])[] = [
   [/<w:tabs>/g, '</w:tabs>'],
 ];
 
-const NAMESPACE =
-  /\bxmlns:([\w.-]{1,40})=["']http:\/\/(?:schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main["']/;
+const MAIN = String.raw`=["']http://(?:schemas\.openxmlformats\.org/wordprocessingml/2006|purl\.oclc\.org/ooxml/wordprocessingml)/main["']`;
+const NAMESPACE = new RegExp(String.raw`\bxmlns:([\w.-]{1,40})${MAIN}`);
+const DEFAULT = new RegExp(String.raw`\sxmlns${MAIN}`);
 const ROOT = 20_000;
+/** An element without a prefix, up to its name. */
+const BARE = /<(\/?)(?=[A-Za-z]{1,40}[\s/>])/g;
 
-/** With the prefix of WordprocessingML that Word writes, whatever another program calls it. */
-function usuallyPrefixed(xml: string): string {
+/** With the prefix of WordprocessingML that Word writes, whatever another program calls it, or where it writes none. */
+function usuallyPrefixed(source: string): string {
+  const xml = DEFAULT.test(source.slice(0, ROOT)) ? source.replace(BARE, '<$1w:') : source;
   const prefix = NAMESPACE.exec(xml.slice(0, ROOT))?.[1] ?? 'w';
   if (prefix === 'w') return xml;
   return xml.replaceAll(`<${prefix}:`, '<w:').replaceAll(`</${prefix}:`, '</w:').replaceAll(` ${prefix}:`, ' w:');

@@ -21,6 +21,7 @@ export const withoutInheritedNames = (text: string): string =>
     .replace(/\r?\n[ \t]/g, '')
     .split(/\r?\n/)
     .map(unquotedZone)
+    .map(plainlyQuoted)
     .filter((line) => !isLeftOut(/^[\w-]+/.exec(line)?.[0] ?? ''))
     .map(renamed)
     .join('\n');
@@ -28,6 +29,10 @@ export const withoutInheritedNames = (text: string): string =>
 /** As the parser reads a line with a time zone: it cares for no quotes. */
 const unquotedZone = (line: string): string =>
   line.includes('TZID=') && !line.includes('"(') ? line.replaceAll('"', '') : line;
+
+/** A line with an escaped quote in a quoted parameter, which ends the parameter for the parser, with a single one in its place. */
+const plainlyQuoted = (line: string): string =>
+  /^(?:ATTENDEE|ORGANIZER)\b/i.test(line) ? line.replaceAll('\\"', "'") : line;
 
 /** The parser leaves the `X-` of a property away. */
 const isLeftOut = (name: string): boolean => isInherited(name) || isInherited(name.replace(/^X-/i, ''));
