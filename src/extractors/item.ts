@@ -1,4 +1,7 @@
 import type { Identifier, Item, Label, Value } from '../common/model.ts';
+import { unflip } from './page/names.ts';
+import { isFirstName } from './tagger/gazetteer.ts';
+import { firstPart } from './words/parts.ts';
 import { extractor } from './run/extractor.ts';
 import { AUTHORITY } from './finding.ts';
 
@@ -24,7 +27,7 @@ export const self = extractor({
       label,
       tier: 'establishing',
       self: true,
-      name: item.title,
+      name: label === 'Contact' ? inOrder(item.title) : item.title,
       identifiers: identifiersOf(item, label),
       rule: 'item.self',
       confidence: 1,
@@ -36,6 +39,12 @@ export const self = extractor({
     };
   },
 });
+
+/** Somebody's name as people say it, where it is told with the surname first: `Toth, Agnes`. */
+function inOrder(title: string): string {
+  const name = unflip(title);
+  return name !== title && isFirstName(firstPart(name.toLowerCase(), ' ')) ? name : title;
+}
 
 function identifiersOf(item: Item, label: Label): Identifier[] {
   const found: Identifier[] = [];

@@ -87,3 +87,17 @@ test('a surname before a given name in the header of a quoted message is one per
   expect(mentions.flatMap(({ name }) => (name === 'Lund' || name === 'Vera' ? name : []))).toEqual([]);
   expect(thing('Vera Lund')).toBe(thing('vera@westfold.example'));
 });
+
+test.each([
+  ['Toth, Agnes', 'Agnes Toth'],
+  ['von der Aue, Ilse', 'Ilse von der Aue'],
+  ['Lindt, Ada Maria', 'Ada Maria Lindt'],
+  ['Dana Frost, CFO', 'Dana Frost, CFO'],
+  ['Dana Frost, Acme Ltd', 'Dana Frost, Acme Ltd'],
+  ['Frost, Sales', 'Frost, Sales'],
+  ['Agnes Toth', 'Agnes Toth'],
+])('a contact is called as people say it: %s', (title, name) =>
+  expect(read({ title, type: 'contact' }).self.name).toBe(name),
+);
+
+test('what is no contact keeps its title', () => expect(read({ title: 'Toth, Agnes' }).self.name).toBe('Toth, Agnes'));
