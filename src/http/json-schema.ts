@@ -16,8 +16,9 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
 function asWired(zodSchema: z.core.$ZodType, described: JsonSchema): void {
   const wire = z.globalRegistry.get(zodSchema)?.wire as JsonSchema | undefined;
   if (wire) {
+    const { default: usual } = described;
     for (const keyword of Object.keys(described)) delete described[keyword];
-    Object.assign(described, wire);
+    Object.assign(described, wire, usual !== undefined && { default: usual });
   }
   if (described.additionalProperties === false) delete described.additionalProperties;
   if (!Array.isArray(described.required)) return;

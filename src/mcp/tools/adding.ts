@@ -9,8 +9,12 @@ import { LATER } from '../words.ts';
 
 const sync = bool(true).describe('Answer when what it says can be searched; false leaves it to the night.');
 
+const firstOf = (ids: string[], most: number): string =>
+  `${ids.slice(0, most).join(', ')}${ids.length > most ? ', …' : ''}`;
+
 function state(answer: { sync?: { nodes: string[] } | undefined; sync_error?: string | undefined }): string {
-  if (answer.sync) return ` ${answer.sync.nodes.length} nodes speak of it.`;
+  const { nodes } = answer.sync ?? {};
+  if (nodes) return ` ${nodes.length} nodes are in it${nodes.length > 0 ? `: ${firstOf(nodes, 25)}` : ''}.`;
   return answer.sync_error ? ` It is kept, but not read yet: ${answer.sync_error}.` : '';
 }
 
@@ -26,7 +30,7 @@ export const ingestItems = tool({
   hints: {},
   given: ({ payload, sync }) => ({ query: { sync }, body: Array.isArray(payload) ? { items: payload } : payload }),
   says: ({ ingested, ids, duplicates = [], rejected = [], ...rest }) =>
-    `${ingested} added (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''}), ${duplicates.length} known already, ${rejected.length} rejected.${state(rest)}`,
+    `${ingested} added (${firstOf(ids, 25)}), ${duplicates.length} known already, ${rejected.length} rejected.${state(rest)}`,
 });
 
 const parsed = fieldsOf(writeFile.body);
