@@ -22,7 +22,10 @@ export interface NewConnection {
   on_source_delete?: OnSourceDelete | undefined;
 }
 
-/** The id under which an org's connection to a source is known, that of one of the pair which never succeeded and failed, or `fresh` where there is neither; locked until the transaction ends. */
+/**
+ * The id under which an org's connection to a source is known, that of one of the pair which never succeeded and failed, be it that it is
+ * tried again, or `fresh` where there is neither; locked until the transaction ends. What still asked the source before ends.
+ */
 export async function claimId(
   db: Db,
   org: string,
@@ -30,15 +33,24 @@ export async function claimId(
   fresh: string,
 ): Promise<string> {
   await takeLock(db, 'connection', `${org} ${entity} ${toolkit}`);
-  const known = await row<{ connection_id: string }>(
+  const known = await row<{ connection_id: string; same: boolean }>(
     db,
-    sql`select connection_id from connections c
+    sql`select connection_id, source_url = ${source_url} as same from connections c
       where org_id = ${org} and entity = ${entity} and toolkit = ${toolkit} and (source_url = ${source_url}
-        or last_sync_at is null and cursor is null and (select status from syncs s
-          where s.org_id = c.org_id and s.connection_id = c.connection_id order by sync_id desc limit 1) = 'failed')
+        or last_sync_at is null and cursor is null and (select status = 'failed' or status = 'queued' and error is not null
+          from syncs s where s.org_id = c.org_id and s.connection_id = c.connection_id order by sync_id desc limit 1))
       order by source_url = ${source_url} desc, connection_id limit 1`,
   );
+  if (known && !known.same) await endSyncs(db, org, known.connection_id, 'Another source was stored in its place.');
   return known?.connection_id ?? fresh;
+}
+
+/** Ends what collects from a connection, with the reason. */
+async function endSyncs(db: Db, org: string, id: string, reason: string): Promise<void> {
+  await db.query(sql`
+    update syncs set status = 'failed', error = ${reason}, finished_at = now(), due_at = null,
+      lease_until = null, lease_epoch = lease_epoch + 1
+    where org_id = ${org} and connection_id = ${id} and finished_at is null`);
 }
 
 /** Stores a connection, or other credentials of one that is there: it goes on where it was. */
@@ -108,10 +120,7 @@ export function sealedOf(db: Db, org: string, id: string): Promise<Sealed | unde
 
 /** Deletes a connection with its credentials and ends what collects from it; false when there is none. */
 export async function remove(db: Db, org: string, id: string): Promise<boolean> {
-  await db.query(sql`
-    update syncs set status = 'failed', error = 'The connection was deleted.', finished_at = now(), due_at = null,
-      lease_until = null, lease_epoch = lease_epoch + 1
-    where org_id = ${org} and connection_id = ${id} and finished_at is null`);
+  await endSyncs(db, org, id, 'The connection was deleted.');
   const deleted = await db.query(sql`delete from connections where org_id = ${org} and connection_id = ${id}`);
   await forgetObjects(db, org, id);
   await db.query(sql`update syncs set status = 'succeeded', decision = 'outdated'
