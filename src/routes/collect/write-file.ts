@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { frontmatterOf } from '../../readers/parse/document.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { accept } from '../../stores/items/accept-items.ts';
-import { hint, registered } from '../../stores/orgs/businesses.ts';
+import { passEntityGate } from '../../commands/ingest/entity-gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
 import { extractNow, Synced } from '../../commands/waiting/extract-now.ts';
 import { elementAt } from '../../common/element-at.ts';
@@ -51,10 +51,7 @@ export const writeFile = route({
     if (Buffer.byteLength(content) > LIMITS.item_bytes) {
       throw new Problem('too_large', 'The content is over 1 MB. Split the document.');
     }
-    if (!(await registered(ctx.db, org.id, [entity])).has(entity)) {
-      const advice = await hint(ctx.db, org.id);
-      throw new Problem('entity_not_registered', advice.message, { body: { hint: advice } });
-    }
+    await passEntityGate(ctx.db, org.id, entity, ['body', 'entity']);
     const { title = '', type = '', date } = MARKDOWN.test(filename) ? frontmatterOf(content) : {};
     const fields = {
       type: type.slice(0, 200) || 'document',

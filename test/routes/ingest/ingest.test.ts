@@ -187,7 +187,11 @@ test('a file for an unregistered entity is refused with the hint', async () => {
   const refused = await acme.owner.post('/collect/write-file', { entity: 'nobody', filename: 'a', content: 'b' });
   expect(refused).toMatchObject({
     status: 422,
-    body: { code: 'entity_not_registered', hint: { entities: ['acme', 'beta'] } },
+    body: {
+      code: 'entity_not_registered',
+      detail: [{ loc: ['body', 'entity'] }],
+      hint: { entities: ['acme', 'beta'] },
+    },
   });
   const huge = await acme.owner.post('/collect/write-file', {
     entity: 'acme',
