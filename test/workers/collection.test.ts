@@ -105,6 +105,26 @@ test('a run stops at as many items as it may bring, and the next one goes on', a
   expect(crm.asked.filter((asked) => asked.endsWith('page=2'))).toHaveLength(1);
 });
 
+test('a run brings no more than it may where a page holds more, and the next ones go on within the page', async () => {
+  await using h = await harness({ workers: false, settings });
+  await using crm = await source(35);
+  const { owner, work, titles } = await waiting(h, crm);
+  await h.db.query(sql`update syncs set max_results = 4`);
+  expect(await work()).toBe('succeeded');
+  expect(await titles()).toHaveLength(4);
+  for (const [max_results, there] of [
+    [1, 5],
+    [9, 14],
+    [100, 35],
+  ] as const) {
+    const { run_id } = (await owner.post('/collect/trigger', { toolkit: 'http_json', max_results })).body;
+    const [sync] = await rows(h.db, sql`select sync_id from syncs where run_id = ${run_id}`);
+    expect(await collect(h.ctx, 'acme', sync!.sync_id, { signal: never, accepted, retracted })).toBe('succeeded');
+    expect(await titles()).toHaveLength(there);
+  }
+  expect(await titles()).toEqual(all(35));
+});
+
 test('a sync rests while its org is deleted and goes on when it is restored; nothing is accepted in between', async () => {
   await using h = await harness({ workers: false, settings });
   await using crm = await source(25);

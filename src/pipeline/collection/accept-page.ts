@@ -4,13 +4,14 @@ import { Problem } from '../../common/errors.ts';
 import { filesFull } from '../../common/plans.ts';
 import { dayIn } from '../../common/time.ts';
 import { accept, type Accepted, type Incoming } from '../../stores/items/accept-items.ts';
+import { byKeys } from '../../stores/items/items.ts';
 import { keepFiles, removeUnused } from '../../stores/items/keep-file.ts';
 import type { Original } from '../../stores/items/originals.ts';
 import { denyAndTell } from '../../stores/orgs/plan-denials.ts';
 import { mark, miss } from '../../stores/collection/source-objects.ts';
 import type { Claim } from '../../stores/collection/sync-claims.ts';
 import type { Collected, Page } from '../../toolkits/toolkit.ts';
-import { asIncoming } from './conform.ts';
+import { asIncoming, keyOf } from './conform.ts';
 
 const BATCH_SIZE = 200;
 
@@ -30,9 +31,25 @@ export interface Accepting {
   accepted(): Promise<void>;
 }
 
-/** Accepts these items of a page, and notes what the page says of the objects at the source; answers how many items are new. May be done again. */
-export async function acceptPage(ctx: Context, to: Accepting, page: Page, wanted: Collected[]): Promise<number> {
+/** How many items of a page are new, and how many were known; `whole` where the page had no more. */
+interface Taken {
+  items: number;
+  duplicates: number;
+  whole: boolean;
+}
+
+/**
+ * Accepts these items of a page, `most` new ones at most, and notes what a page that was taken whole says of the objects at the source.
+ * May be done again.
+ */
+export async function acceptPage(
+  ctx: Context,
+  to: Accepting,
+  page: Page,
+  { items: all, most }: { items: Collected[]; most: number },
+): Promise<Taken> {
   const reading = { ...to.claim, scope: page.scope ?? '' };
+  const wanted = all.length > most ? await firstNew(ctx, to, all, most) : all;
   let items = 0;
   for (let from = 0; from < wanted.length; from += BATCH_SIZE)
     items += await acceptBatch(
@@ -41,11 +58,30 @@ export async function acceptPage(ctx: Context, to: Accepting, page: Page, wanted
       reading.scope,
       await eachInTurns(wanted.slice(from, from + BATCH_SIZE), to.shown()),
     );
+  const taken = { items, duplicates: wanted.length - items };
+  if (wanted.length < all.length) return { ...taken, whole: false };
   const { listed = [], removed = [], instead } = page;
   if (listed.length + removed.length > 0 || instead !== undefined)
     await mark(ctx.db, reading, { read: [], listed, removed: to.keeps ? [] : removed, instead });
   if (page.complete && !to.keeps) await miss(ctx.db, reading);
-  return items;
+  return { ...taken, whole: true };
+}
+
+/** The beginning of a list with so many items that are not known yet, and all known ones before the next. */
+async function firstNew({ db }: Context, { claim }: Accepting, all: Collected[], most: number): Promise<Collected[]> {
+  const keys = all.map((found) => keyOf(found, claim));
+  const held = await byKeys(
+    db,
+    keys.map((idempotency_key) => ({ org_id: claim.org_id, idempotency_key })),
+  );
+  const known = new Set(held.map(({ idempotency_key }) => idempotency_key));
+  let left = most;
+  const end = keys.findIndex((key) => {
+    if (known.has(key)) return false;
+    known.add(key);
+    return --left < 0;
+  });
+  return end < 0 ? all : all.slice(0, end);
 }
 
 async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Collected[]): Promise<number> {

@@ -133,7 +133,8 @@ async function follow(
   const note = (line: string) => void runLog.notes.push(line);
   const to = { claim: mine, primary, created_by, plan, keeps, note, shown, accepted };
   try {
-    for (let total = mine.items; total < mine.max_results;) {
+    let { cursor } = ready;
+    for (let [total, whole] = [mine.items, true]; whole && total < mine.max_results;) {
       const { done, value: page } = await pages.next().catch((cause: Error) => {
         throw new SourceFailed('the source failed', { cause });
       });
@@ -141,9 +142,10 @@ async function follow(
       if (done) return 'all';
       if (!(await renew(ctx.db, mine))) return 'lost';
       const wanted = page.items.filter(inWindow(ready.since));
-      const items = await acceptPage(ctx, to, page, wanted);
-      const duplicates = wanted.length - items;
-      const { cursor } = page;
+      const taken = await acceptPage(ctx, to, page, { items: wanted, most: mine.max_results - total });
+      const { items, duplicates } = taken;
+      whole = taken.whole;
+      if (whole) cursor = page.cursor;
       if (!(await advance(ctx.db, mine, { cursor, since: ready.since, items, duplicates }))) return 'lost';
       if (wanted.length > 0) runLog.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
       await tell(ctx, mine, runLog);

@@ -18,8 +18,12 @@ export function asIncoming(found: Collected, { toolkit, entity, primary, today, 
     ...conform(found, today),
     entity,
     source: toolkit,
-    idempotency_key: keyWithin(`${toolkit}:${entity}:`, found.key),
+    idempotency_key: keyOf(found, { toolkit, entity }),
     graph: { id: 'primary', key: primary },
     ...(original && { original }),
   };
 }
+
+/** The idempotency key that a collected thing is accepted under. */
+export const keyOf = ({ key }: Collected, { toolkit, entity }: Pick<Place, 'toolkit' | 'entity'>): string =>
+  keyWithin(`${toolkit}:${entity}:`, key);
