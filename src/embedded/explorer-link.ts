@@ -4,9 +4,11 @@ import { elementAt } from '../common/element-at.ts';
 
 const NAME = 'One-time link';
 const MINUTES = 10;
+/** Organizations that are asked for an owner. */
+const MAX_ASKED = 50;
 
 /**
- * A line that says where the explorer is. Where an org has an owner, its link opens once within ten minutes without a key: the page changes the key in it for one
+ * A line that says where the explorer is. Where an org has an owner, the first such, its link opens once within ten minutes without a key: the page changes the key in it for one
  * of its own. Links that were printed earlier open no more.
  */
 export async function explorerLine({ url, adminKey }: Running, org?: string): Promise<string> {
@@ -18,10 +20,14 @@ export async function explorerLine({ url, adminKey }: Running, org?: string): Pr
 
 async function linkTo(url: string, key: string, named: string | undefined): Promise<string | undefined> {
   const { orgs } = await createClient({ url, key }).listOrgs();
-  const org = named ?? orgs.find(({ state }) => state === 'active')?.org_id;
-  if (org === undefined) return undefined;
-  const quern = createClient({ url, key, org });
-  const { keys } = await quern.listKeys();
-  for (const { id } of keys.filter(({ name }) => name === NAME)) await quern.revokeKey({ key_id: id });
-  return `${url}/explore#key=${(await quern.createKey({ name: NAME, expires_in: MINUTES * 60 })).key}`;
+  const active = orgs.filter(({ state }) => state === 'active').map(({ org_id }) => org_id);
+  for (const org of named === undefined ? active.slice(0, MAX_ASKED) : [named]) {
+    const quern = createClient({ url, key, org });
+    const { members } = await quern.listMembers();
+    if (!members.some(({ owner }) => owner)) continue;
+    const { keys } = await quern.listKeys();
+    for (const { id } of keys.filter(({ name }) => name === NAME)) await quern.revokeKey({ key_id: id });
+    return `${url}/explore#key=${(await quern.createKey({ name: NAME, expires_in: MINUTES * 60 })).key}`;
+  }
+  return undefined;
 }
