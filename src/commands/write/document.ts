@@ -114,7 +114,7 @@ function about(document: NewDocument, { mention, knownAs }: Aim, body: Written):
   const what = Object.keys(body.properties).join(', ');
   const title = knownAs
     ? `Is it right to write ${what || 'again'} of ${knownAs}?`
-    : `Is there a ${mention.label} ${String(name)}?`;
+    : `Is there ${one(mention.label)} ${String(name)}?`;
   return { document, title, a: mention.keys ?? [], b: [] };
 }
 
@@ -124,9 +124,12 @@ const homeOf = (writing: Writing, { node }: Aim): Writing => ({
   entity: writing.entity || (node?.entity ?? ''),
 });
 
+/** A label with its article. */
+const one = (label: Label): string => `${/^[AO]/.test(label) ? 'an' : 'a'} ${label}`;
+
 function agree(label: Label | undefined, { mention, knownAs }: Aim): void {
   if (label !== undefined && label !== mention.label)
-    throw invalid(['body', 'label'], `${knownAs} is a ${mention.label}. Leave the label out, or say that`, 'label');
+    throw invalid(['body', 'label'], `${knownAs} is ${one(mention.label)}. Leave the label out, or say that`, 'label');
 }
 
 function edgeTypeOf(body: Written, { ontology }: GraphScope, from: Aim, to: Aim): string {
@@ -141,7 +144,7 @@ function edgeTypeOf(body: Written, { ontology }: GraphScope, from: Aim, to: Aim)
   if (type !== undefined && allows(ontology, type, a, b)) return type;
   const rules = ontology.edges.filter((rule) => rule.from === a && rule.to === b);
   const allowed = [...new Set([...rules.map((rule) => rule.type), 'linked_to'])];
-  const msg = `From a ${a} to a ${b} an edge may be one of: ${allowed.join(', ')}`;
+  const msg = `From ${one(a)} to ${one(b)} an edge may be one of: ${allowed.join(', ')}`;
   throw new Problem('invalid', msg, {
     issues: [{ loc: ['body', 'edge_type'], msg, type: type === undefined ? 'missing' : 'edge_type' }],
     body: { allowed },
