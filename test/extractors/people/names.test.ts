@@ -100,4 +100,11 @@ test.each([
   expect(read({ title, type: 'contact' }).self.name).toBe(name),
 );
 
+test.each([
+  ['Ansprechpartner vor Ort ist Polier Cem Aydin, 0172 4410093.', ['Cem Aydin']],
+  ['Wir haben mit Elektriker Jan Kruse gesprochen.', ['Jan Kruse']],
+  ['Vorarbeiter Ali Demir und Kfz-Mechaniker Tom Wirth waren da.', ['Ali Demir', 'Tom Wirth']],
+  ['Statikerin Ute Beck rechnet, Dachdecker Hans Lang liefert.', ['Hans Lang', 'Ute Beck']],
+])('a trade before a name is no part of it: %s', (body, names) => expect(people(body)).toEqual(names));
+
 test('what is no contact keeps its title', () => expect(read({ title: 'Toth, Agnes' }).self.name).toBe('Toth, Agnes'));
