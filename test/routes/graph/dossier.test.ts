@@ -49,7 +49,12 @@ beforeAll(async () => {
     }),
     activity(7, 'Kick-off', '2026-01-05', { properties: { action_items: ['Ada King: read on'] } }),
     activity(8, 'Today', today, { entity: 'beta', entities: ['beta'], subtype: 'call' }),
-    aNode(9, { id: 'business:acme', label: 'Business', name: 'Acme', properties: { biz_type: 'operating' } }),
+    aNode(9, {
+      id: 'business:acme',
+      label: 'Business',
+      name: 'Acme',
+      properties: { biz_type: 'operating', created_at: '2026-03-04T10:00:00.000Z' },
+    }),
     aNode(10, { id: 'contact:cy@x.test', name: 'Cy Day', aliases: ['contact:twin.acme'] }),
     aNode(11, { id: 'contact:di@x.test', name: 'Di Day', aliases: ['contact:twin.acme'] }),
   ];
@@ -129,7 +134,7 @@ test('the summary of an organization names its people and open deals', async () 
 
 test('a business, a deal, an activity and a thread have their own sentences', async () => {
   expect(await summary('acme')).toMatch(
-    /^Acme is an operating business, registered on 1 March 2026\. Most active of late: Ada King and Bo Ek\. Lately: the meeting “Review”/,
+    /^Acme is an operating business, registered on 4 March 2026\. Most active of late: Ada King and Bo Ek\. Lately: the meeting “Review”/,
   );
   expect(await summary('account:press.acme')).toMatch(
     /^New press is a deal with X Works, worth CHF 12,400, at the stage “offer”\. Managed by Ada King\. /,

@@ -54,6 +54,12 @@ const BUSINESS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** When a business was registered; its items may tell of days before that. */
+function sinceWhen(node: FoundNode): string {
+  const made = textOf(node, 'created_at');
+  return made ? `registered on ${spokenDay(made)}` : `known since ${spokenDay(node.provenance.valid_from)}`;
+}
+
 /** A registered business: what it is, with whom it has to do, what is open. */
 export function aboutBusiness(facts: Facts): Sentence[] {
   const { node, accounts, company } = facts;
@@ -61,7 +67,7 @@ export function aboutBusiness(facts: Facts): Sentence[] {
   const kind = BUSINESS.get(textOf(node, 'biz_type') ?? '') ?? 'a registered business';
   const description = textOf(node, 'description');
   return [
-    `${node.name} is ${kind}${industry ? ` (${industry})` : ''}, registered on ${spokenDay(node.provenance.valid_from)}.`,
+    `${node.name} is ${kind}${industry ? ` (${industry})` : ''}, ${sinceWhen(node)}.`,
     description && (/[.!?]$/.test(description) ? description : `${description}.`),
     company.length > 0 ? `Most active of late: ${named(company)}.` : undefined,
     latest(facts),
