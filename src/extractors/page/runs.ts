@@ -59,14 +59,20 @@ export function runAround(
   return run;
 }
 
-/** The capitalised runs of a sentence, in order. */
+/** The capitalised runs of a sentence, in order; one that is too long ends before its last linking word, not within a name. */
 export function runsOf(tokens: Token[]): Run[] {
   const runs: Run[] = [];
   for (let i = 0; i < tokens.length; i++) {
     if (!isCapital(tokens[i])) continue;
-    const run = runAround(tokens, i, i + 1);
-    runs.push({ from: i, to: run.to });
-    i = run.to - 1;
+    const to = endOf(tokens, runAround(tokens, i, i + 1), i);
+    runs.push({ from: i, to });
+    i = to - 1;
   }
   return runs;
+}
+
+function endOf(tokens: Token[], { to }: Run, from: number): number {
+  if (!isCapital(tokens[to]) || isColumn(tokens, to)) return to;
+  const link = tokens.slice(from, to).findLastIndex((token) => !isCapital(token));
+  return link > 0 ? from + link : to;
 }

@@ -90,3 +90,10 @@ test.each(['Elske van den Broek', 'Joris de Graaf', 'Ruud ter Horst', 'Ruud van 
     );
   },
 );
+
+test('no name begins within another where many stand in a row', () => {
+  const body =
+    'Quay Foods AG delivers. Signed by Per Lund for Lund Water AB and Inga Holt for Quay Foods AG and Bo Ek.';
+  const { mentions } = read({ body });
+  expect(mentions.filter(({ name = '' }) => name.startsWith('Foods'))).toEqual([]);
+});
