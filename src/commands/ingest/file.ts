@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { invalid, Problem } from '../../common/errors.ts';
+import { invalid, Problem, refuseIssues } from '../../common/errors.ts';
 import { conform, keyWithin } from '../../common/conform.ts';
 import { dayIn } from '../../common/time.ts';
 import type { Context } from '../../context.ts';
@@ -77,17 +77,19 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
       });
     }
   }
-  if (items.length === 0)
-    throw invalid(
-      ['body'],
-      [...found.warnings, ...warnings][0]?.message ?? `${file.filename} holds nothing that can be read`,
-      'file_unreadable',
-    );
+  if (items.length === 0) refuseUnreadable(file, [...found.warnings, ...warnings]);
   const shifted = found.warnings.map(({ index, message }) => {
     const at = index === undefined ? undefined : places.get(index);
     return { ...(at !== undefined && { index: at }), message };
   });
   return { format, items, warnings: [...shifted, ...warnings].slice(0, MAX_WARNINGS) };
+}
+
+/** Says everything for which nothing of a file is kept. */
+function refuseUnreadable({ filename }: SentFile, warnings: Warning[]): void {
+  const said = warnings.map(({ message }) => message);
+  const all = said.length > 0 ? said : [`${filename} holds nothing that can be read`];
+  refuseIssues(all.map((msg) => ({ loc: ['body'], msg, type: 'file_unreadable' })));
 }
 
 const MAX_WARNINGS = 1_000;

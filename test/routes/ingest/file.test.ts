@@ -151,6 +151,18 @@ test('what cannot be read is refused with what can', async () => {
   expect((await send(MAIL.replace('<7@', '<9@'), { entity: 'nobody' })).body.code).toBe('entity_not_registered');
 });
 
+test('a file of which nothing is kept says of each part why', async () => {
+  const items = [
+    { title: 'A', body: 'B', date: 'yesterday' },
+    { title: 'A', body: 'B', url: 'javascript:1' },
+  ];
+  const { status, body } = await send(JSON.stringify(items), { filename: 'a.json' });
+  expect([status, body.detail.map(({ msg }: { msg: string }) => msg)]).toEqual([
+    422,
+    [expect.stringMatching(/^Item 1 .*YYYY-MM-DD/), expect.stringMatching(/^Item 2 .*http/)],
+  ]);
+});
+
 test.each<[what: string, bytes: Buffer | string, advice: string]>([
   ['an archive', Buffer.from('PK\x03\x04 notes.txt'), 'Unpack it'],
   ['a sheet', Buffer.from('PK\x03\x04 xl/workbook.xml'), 'Save the sheet as csv'],
