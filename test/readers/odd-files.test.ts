@@ -72,6 +72,15 @@ test('parts of a mail without a name are read, once each, and of the mail’s da
   expect(warnings).toEqual([{ index: 0, message: 'budget.xlsx is left out: this kind of file is not read.' }]);
 });
 
+test('a page without a title is called by its heading', async () => {
+  const title = async (page: string) => (await read('html', page)).items[0]?.title;
+  expect(await title('<h1 class=a>Terms &amp;<br>prices</h1><p>x')).toBe('Terms & prices');
+  expect(await title('<title> </title><H1>Offer</H1>')).toBe('Offer');
+  expect(await title('<title>Own</title><h1>Other</h1>')).toBe('Own');
+  expect(await title('<h1>Open<p>x')).toBe('f');
+  expect(await title('<p>x')).toBe('f');
+});
+
 test('texts that came with a mail are documents of it, whatever they are called', async () => {
   const files = ['terms.txt', 'terms.md'].map((name) => ({
     name,

@@ -23,3 +23,11 @@ test.each(['İstanbul', 'ẞ', 'ŉ', 'Σ', '🍰'])('a page with %s in it is rea
     `${word.repeat(9)}\n\ntwo\n\nend`,
   );
 });
+
+test('characters by name or number are what they stand for, those that no page has stay', () => {
+  const named =
+    'ada&commat;heron&period;example, &Zcaron;ofie &Lstrok;&oacute;d&zacute;, 12&thinsp;&sup3;&frasl;&permil;';
+  expect(htmlToText(named)).toBe('ada@heron.example, Žofie Łódź, 12 ³⁄‰');
+  expect(htmlToText('It&#146;s &#150; &#x80;&#8364; &#39;&alpha;&rarr;&le;&#39;')).toBe("It’s – €€ 'α→≤'");
+  expect(htmlToText('R&D; &nosuchname; &#0; AT&T')).toBe('R&D; &nosuchname; \ufffd AT&T');
+});

@@ -17,6 +17,13 @@ function publishedOn(head: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
+/** The first large heading of a page; empty where it has none. */
+function headingOf(head: string): string {
+  const from = head.search(/<h1[\s>]/i);
+  const heading = from < 0 ? '' : head.slice(from, from + 2_000);
+  return heading.slice(0, Math.max(0, heading.search(/<\/h1/i)));
+}
+
 /** A page, as the text that its reader sees; nothing in it is run or fetched. */
 export const html = reader({
   name: 'html',
@@ -30,7 +37,8 @@ export const html = reader({
     const { textOf } = await import('../parse/text.ts');
     const source = textOf(bytes, charset ?? DECLARED.exec(bytes.toString('latin1', 0, HEAD))?.[1]);
     const head = source.slice(0, HEAD);
-    const title = htmlToText(TITLE.exec(head)?.[1] ?? '').replaceAll('\n', ' ');
+    const shown = (part: string) => htmlToText(part).replaceAll('\n', ' ');
+    const title = shown(TITLE.exec(head)?.[1] ?? '') || shown(headingOf(head));
     const of = { place, name, day: publishedOn(head) ?? day };
     return { items: [asDocument({ title, body: htmlToText(source) }, of)], warnings: [] };
   },

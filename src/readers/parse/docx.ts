@@ -1,7 +1,7 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { isDay } from '../../common/time.ts';
 import { Unreadable } from '../reader.ts';
-import { decodeEntities } from './html.ts';
+import { decodeEntities } from './entities.ts';
 import { decoded } from './text.ts';
 import { wordText } from './word-text.ts';
 

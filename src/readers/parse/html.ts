@@ -1,4 +1,5 @@
 import { lastOf } from '../../common/element-at.ts';
+import { decodeEntities } from './entities.ts';
 import { withoutHidden } from '../../common/html/hidden.ts';
 
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object', 'iframe']);
@@ -7,19 +8,6 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-const ENTITIES: ReadonlyMap<string, string> = new Map(
-  (
-    'amp & lt < gt > quot " apos \' nbsp \u00a0 copy © reg ® trade ™ hellip … ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ ' +
-    'laquo « raquo » bull • middot · deg ° sect § para ¶ euro € pound £ yen ¥ cent ¢ times × divide ÷ plusmn ± frac12 ½ frac14 ¼ iexcl ¡ iquest ¿ ' +
-    'agrave à aacute á acirc â atilde ã auml ä aring å aelig æ ccedil ç egrave è eacute é ecirc ê euml ë igrave ì iacute í icirc î iuml ï ntilde ñ ' +
-    'ograve ò oacute ó ocirc ô otilde õ ouml ö oslash ø oelig œ ugrave ù uacute ú ucirc û uuml ü yacute ý yuml ÿ szlig ß eth ð thorn þ ' +
-    'Agrave À Aacute Á Acirc Â Atilde Ã Auml Ä Aring Å AElig Æ Ccedil Ç Egrave È Eacute É Ecirc Ê Euml Ë Iacute Í Icirc Î Ntilde Ñ ' +
-    'Oacute Ó Ocirc Ô Ouml Ö Oslash Ø Ugrave Ù Uacute Ú Ucirc Û Uuml Ü scaron š Scaron Š larr ← rarr → shy \u00ad zwnj \u200c zwj \u200d'
-  )
-    .split(' ')
-    .flatMap((word, i, all) => (i % 2 ? [] : [[word, all[i + 1] ?? '']])),
-);
-
 /** What is written so far, and whether it ends with a space: to look at the end of a long line takes as long as the line is. */
 interface Written {
   lines: string[];
@@ -121,11 +109,3 @@ function write(page: Written, text: string, depth: number): void {
   page.lines[page.lines.length - 1] = line === '' ? '> '.repeat(Math.min(depth, MAX_QUOTES)) + added : line + added;
   page.spaced = words.endsWith(' ');
 }
-
-/** Text with its character references decoded; unknown ones stay. */
-export const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES.get(name) ?? whole;
-    const code = decimal ? Number(decimal) : parseInt(hex, 16);
-    return code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
-  });

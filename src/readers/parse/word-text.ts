@@ -1,5 +1,5 @@
 import { lastOf } from '../../common/element-at.ts';
-import { decodeEntities } from './html.ts';
+import { decodeEntities } from './entities.ts';
 
 const TAG = /<(\/?)w:(p|t|tab|br|cr|noBreakHyphen|tc|tr|numPr|comment)(?=[\s/>])([^<>]*?)(\/?)>/g;
 const AUTHOR = /\bw:author="([^"]*)"/;
