@@ -172,3 +172,21 @@ test.each<[what: string, mail: string, said: string]>([
   expect(items.map(({ body }) => body)).toEqual(['Before', 'Behind']);
   expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining(said)]);
 });
+
+test.each([
+  ['Date: Tue, 5 May 2026 23:30:00 -0700\r\n', '2026-05-05'],
+  [
+    'Date: Di, 5 Mai 2026 10:00:00 +0200\r\nReceived: by a.example;\r\n Wed, 6 May 2026 10:00:00 +0200\r\n',
+    '2026-05-06',
+  ],
+  [
+    'Date: soon\r\nReceived: by a.example; 7 May 2026 10:00:00 +0200 (CEST)\r\nReceived: by b.example; none\r\n',
+    '2026-05-07',
+  ],
+  ['Delivery-Date: Fri, 8 May 2026 10:00:00 +0200\r\n', '2026-05-08'],
+  ['Date: 31 Feb 2026 10:00:00 +0000\r\nReceived: by a.example\r\n', DAY],
+  ['', DAY],
+])('a mail is of the day on which it was sent, else on which it came: %j', async (head, day) => {
+  const mail = Buffer.from(`From: Ada <ada@heron.example>\r\nSubject: Tea\r\n${head}\r\nAt nine.`);
+  expect((await parseMail(mail, new Date(DAY)))?.item.date).toBe(day);
+});

@@ -171,9 +171,14 @@ const ids = (header = ''): string[] => {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function dayOf({ headers, date }: Email): string | undefined {
-  const header = headers.find(({ key }) => key === 'date')?.value ?? '';
+  const all = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value);
+  const received = all('received').map((hop) => hop.slice(hop.lastIndexOf(';') + 1));
+  const days = [dayIn(all('date')[0]) ?? date?.slice(0, 10), ...[...all('delivery-date'), ...received].map(dayIn)];
+  return days.find((one) => one && isDay(one));
+}
+
+function dayIn(header = ''): string | undefined {
   const [, day = '', name = '', year] = /(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})/i.exec(header) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
-  const written = year && `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return [written, date?.slice(0, 10)].find((one) => one && isDay(one)) ?? undefined;
+  return year && `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
