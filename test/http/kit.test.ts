@@ -70,6 +70,17 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
+test.each(['gzip', 'deflate', 'br'])(
+  'a body that is no %s, or half of it, says that it is not what it claims',
+  async (encoding) => {
+    const half = gzipSync('{"text":"hi there"}').subarray(0, 15);
+    for (const bytes of [raw('nothing'), ...(encoding === 'gzip' ? [half] : [])]) {
+      const { status, body } = await k.as().post('/echo/x', bytes, { 'content-encoding': encoding });
+      expect([status, body.detail]).toEqual([400, expect.stringContaining('not whole in its Content-Encoding')]);
+    }
+  },
+);
+
 test('a body may be compressed, empty, or begin with a byte order mark', async () => {
   const packed = await k.as().post('/echo/x', gzipSync('{"text":"hi"}'), { 'content-encoding': 'gzip' });
   const marked = await k.as().post('/echo/x', raw('\ufeff{"text":"hi"}'));

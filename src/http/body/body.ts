@@ -32,7 +32,7 @@ export function readBytes(req: Request, res: Response, limit: BodyLimit): Promis
     const late = setTimeout(() => reject(refusal({ status: 408 }, res, limit)), LONGEST_MS);
     readerOf(limit)(req, res, (error?: unknown) => {
       clearTimeout(late);
-      if (error) reject(refusal(error as { type?: string; status?: number }, res, limit));
+      if (error) reject(refusal(error as Parameters<typeof refusal>[0], res, limit));
       else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
     });
   });
@@ -46,12 +46,20 @@ function readerOf({ bytes }: BodyLimit): ReturnType<typeof express.raw> {
   return known;
 }
 
-function refusal(error: { type?: string; status?: number }, res: Response, limit: BodyLimit): unknown {
+/** What inflating fails with. */
+const PACKED = /^(?:Z_|ERR__ERROR_)/;
+
+function refusal(error: { type?: string; status?: number; code?: string }, res: Response, limit: BodyLimit): unknown {
   res.set('Connection', 'close');
   if (error.type === 'entity.too.large') return tooLong(limit);
   if (error.type === 'encoding.unsupported') {
     return new Problem('unsupported_media_type', 'Send the body plain, or compressed with gzip, deflate or br.');
   }
+  if (PACKED.test(error.code ?? ''))
+    return new Problem(
+      'bad_request',
+      'The body is not whole in its Content-Encoding. Send it plain, or compress it anew.',
+    );
   if (error.status !== undefined && error.status < 500)
     return new Problem('bad_request', 'The body did not arrive whole. Send it again.');
   return error;
