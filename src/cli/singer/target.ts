@@ -48,7 +48,7 @@ const ANY = '';
 
 /**
  * Keeps what a tap says line by line; a state is kept once all before it is accepted. What a load that was killed left half done is done first.
- * Nothing is taken back as missing from a version of a stream that was not read whole. Ends early when the signal aborts.
+ * Nothing is taken back as missing from a version of a stream that was not read whole, or whose records do not say theirs. Ends early when the signal aborts.
  */
 export async function loadAll(lines: AsyncIterable<string>, target: Target): Promise<Loaded> {
   const { client, ledger, outbox, states, signal } = target;
@@ -56,6 +56,8 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
   const keys = new Map<string, string[]>();
   /** Streams of whose version some line was not read. */
   const unread = new Set<string>();
+  /** Streams of which some record did not say its version. */
+  const unversioned = new Set<string>();
   let waiting: Outgoing[] = [];
   let held: State[] = [];
   let flushed = performance.now();
@@ -121,6 +123,7 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
 
   const keep = async (line: number, { stream, data, version }: Extract<Message, { kind: 'record' }>) => {
     so.records++;
+    if (version === undefined) unversioned.add(stream);
     const map = target.maps.get(stream);
     if (!map) {
       if (!so.left_out[stream]) target.leftOut(stream);
@@ -152,10 +155,12 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
 
   const activate = async (line: number, { stream, version }: Extract<Message, { kind: 'version' }>) => {
     await flush();
-    const isWhole = !unread.has(stream) && !unread.has(ANY);
-    unread.delete(stream);
-    if (isWhole) return takeBack(ledger.of(stream).filter((entry) => entry.version !== version));
-    failed(line, `Nothing of "${stream}" is taken back: not every line of it could be read.`);
+    const isRead = !unread.has(stream) && !unread.has(ANY);
+    const isVersioned = !unversioned.has(stream);
+    for (const set of [unread, unversioned]) set.delete(stream);
+    if (isRead && isVersioned) return takeBack(ledger.of(stream).filter((entry) => entry.version !== version));
+    const why = isRead ? 'not every record of it says its "version"' : 'not every line of it could be read';
+    failed(line, `Nothing of "${stream}" is taken back: ${why}.`);
   };
 
   const act = async (line: number, message: Message) => {

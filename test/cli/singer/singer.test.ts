@@ -93,6 +93,17 @@ test('nothing is taken back by a version of which a record could not be read, an
   expect((await titles()).filter((title) => !before.includes(title))).toEqual([]);
 });
 
+test('records that do not say their version are not taken back by one that begins', async () => {
+  const before = await titles();
+  const activate = { type: 'ACTIVATE_VERSION', stream: 'orders', version: 9 };
+  const { code, err } = await run([record('orders', { id: 'v', text: 'Lime.' }), activate]);
+  expect([code, err]).toEqual([6, expect.stringContaining('Nothing of "orders" is taken back: not every record')]);
+  expect(await titles()).toEqual([...before, 'Order v'].toSorted());
+  await run([record('orders', { id: 'w', text: 'Lime.' }, 10), { ...activate, version: 10 }]);
+  expect((await titles()).filter((title) => title.startsWith('Order'))).toEqual(['Order w']);
+  await run([{ ...activate, version: 11 }]);
+});
+
 test('a record that was deleted and does not say which it is is told, and the rest is taken', async () => {
   const deletion = {
     type: 'RECORD',

@@ -129,14 +129,7 @@ test('credentials that no toolkit takes are refused with its form, and without a
   const unknown = await post({ slug: 'telepathy', credentials: { token: CANARY } });
   expect([unknown.status, unknown.body.detail[0].loc]).toEqual([422, ['body', 'slug']]);
   expect(unknown.body.detail[0].msg).toMatch(/folder, .*http_json.*rss/);
-  const signed = crm.url.replace('//', `//ann:${CANARY}@`);
-  const credentials = [
-    {},
-    { url: CANARY },
-    { url: signed },
-    { url: crm.url, headers: CANARY },
-    { url: crm.url, [CANARY]: 1 },
-  ];
+  const credentials = [{}, { url: CANARY }, { url: crm.url, headers: CANARY }, { url: crm.url, [CANARY]: 1 }];
   for (const given of credentials) {
     const { status, body } = await post({ credentials: given });
     expect([status, body.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'credentials']]);
@@ -171,24 +164,6 @@ test('a connection that never succeeded is replaced, and one that did is kept be
     { id: right, status: 'active', source_url: `${crm.url}/crm` },
     { id: other, status: 'active', source_url: `${crm.url}/other` },
   ]);
-});
-
-test('a connection that fails and is tried again is replaced, and what it asked before is asked no more', async () => {
-  await using h = await reachable();
-  await using crm = await source(3);
-  await using down = await web((_, response) => void response.writeHead(502).end());
-  const owner = await acme(h);
-  const given = { slug: 'http_json', entity: 'alpha', credentials: { url: down.url } };
-  const wrong = (await owner.post('/org/acme/connections/vault', given)).body;
-  const look = async () => (await owner.get(`/org/acme/sync/status?job_id=${wrong.sync_job_id}`)).body;
-  await until(async () => (await look()).error !== undefined);
-  expect((await look()).status).toBe('queued');
-  const right = (await owner.post('/org/acme/connections/vault', crm.connection())).body;
-  expect(right.connection_id).toBe(wrong.connection_id);
-  expect(right.sync_job_id).not.toBe(wrong.sync_job_id);
-  expect(await ended(owner, right.sync_job_id)).toMatchObject({ status: 'succeeded', items: 3 });
-  expect(await look()).toMatchObject({ status: 'failed', error: 'Another source was stored in its place.' });
-  expect((await owner.get('/org/acme/connections')).body.connections).toMatchObject([{ source_url: `${crm.url}/crm` }]);
 });
 
 test('a run goes back as far as it is asked to, also further than those before it', async () => {
