@@ -163,23 +163,6 @@ test('what is written through tools is in the graph when the answer comes, with 
   expect(Number(log!.n)).toBe(2);
 });
 
-test('what a tool takes structure in is required only where the call cannot do without', async () => {
-  await using client = await connected(h.url, 'modern', bearer(org.key));
-  const { tools } = await client.listTools();
-  const required = (tool: string) => tools.find(({ name }) => name === tool)?.inputSchema.required;
-  expect(required('write_to_graph')).toEqual(['action']);
-  expect(required('save_message')).toEqual(['title', 'content']);
-  expect(required('ingest')).toEqual(['payload']);
-});
-
-test('what was added is told with its nodes, and a wrong name of an argument by that name', async () => {
-  await using client = await connected(h.url, 'modern', bearer(org.key));
-  const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
-  const payload = { ...item, title: 'Ropes', body: 'Rut Falk <rut@falk.example> came.' };
-  expect(textOf(await call('ingest', { payload }))).toMatch(/ nodes are in it: .*contact:rut@falk\.example/);
-  expect(textOf(await call('recall', { query: 'ropes' }))).toMatch(/^invalid: Field required, and not read: query\n/);
-});
-
 test('a merge is undone through its tool', async () => {
   const contacts = ['ada.one@quist.example', 'ada.two@quist.example'].map((email) => ({ name: 'Ada Quist', email }));
   for (const properties of contacts)

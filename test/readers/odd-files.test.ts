@@ -72,40 +72,6 @@ test('parts of a mail without a name are read, once each, and of the mail’s da
   expect(warnings).toEqual([{ index: 0, message: 'budget.xlsx is left out: this kind of file is not read.' }]);
 });
 
-test('a page without a title is called by its heading', async () => {
-  const title = async (page: string) => (await read('html', page)).items[0]?.title;
-  expect(await title('<h1 class=a>Terms &amp;<br>prices</h1><p>x')).toBe('Terms & prices');
-  expect(await title('<title> </title><H1>Offer</H1>')).toBe('Offer');
-  expect(await title('<title>Own</title><h1>Other</h1>')).toBe('Own');
-  expect(await title('<h1>Open<p>x')).toBe('f');
-  expect(await title('<p>x')).toBe('f');
-});
-
-test('texts that came with a mail are documents of it, whatever they are called', async () => {
-  const files = ['terms.txt', 'terms.md'].map((name) => ({
-    name,
-    type: 'text/plain',
-    bytes: Buffer.from(`# ${name}`),
-  }));
-  const { items } = await read('eml', mailWith('See.', files));
-  expect(items.map(({ type, title }) => [type, title])).toEqual([
-    ['email', 'The offer'],
-    ['document', 'terms.txt'],
-    ['document', 'terms.md'],
-  ]);
-  expect(items[1]?.metadata).toMatchObject({ filename: 'terms.txt', attached_to: 'offer-1@northwind.example' });
-});
-
-test('people whose names hold escaped quotes are of a meeting like all others', async () => {
-  const people =
-    'ORGANIZER;CN="Ann \\"Al\\" Lee":mailto:ann@heron.example\r\nATTENDEE;CN="\\"Cy\\"":mailto:cy@heron.example\r\n';
-  const { items } = await read('ics', Buffer.from(CALENDAR('', MEETING('quay', people))));
-  expect(items[0]?.metadata).toMatchObject({
-    organizer: expect.stringContaining('<ann@heron.example>'),
-    participants: ['Bo <bo@heron.example>', expect.stringContaining('cy@heron.example')],
-  });
-});
-
 test('a mail within a mail brings what came with it, and one within too many says so', async () => {
   const invitation = Buffer.from(CALENDAR('METHOD:REQUEST\r\n', MEETING('landing')));
   const passedOn = (inner: Buffer, id: string) =>
