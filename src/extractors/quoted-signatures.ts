@@ -6,7 +6,7 @@ import { signatureLines } from './page/signature/block.ts';
 import { readSignature } from './page/signature/card.ts';
 import { addressesIn } from './page/signature/addresses.ts';
 import { wordsOfSigner } from './page/signature/signer.ts';
-import { isChief } from './relations/rule.ts';
+import { heads } from './words/chiefs.ts';
 import { isNamedAs } from './words/names.ts';
 import { organizationDomain } from './words/domains.ts';
 import { elementAt } from '../common/element-at.ts';
@@ -54,7 +54,7 @@ function* signed(page: Page, section: Section): Found {
     };
   const house = yield* houseOf(page, card.company, domain);
   yield {
-    type: title !== undefined && isChief(String(title)) ? 'leads' : 'works_for',
+    type: title !== undefined && heads(String(title), card.company, card.name) ? 'leads' : 'works_for',
     from: who,
     to: house,
     ...EVIDENCE,

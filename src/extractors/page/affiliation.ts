@@ -1,5 +1,5 @@
 import { confidenceOf } from '../relations/measured.ts';
-import { isChief } from '../relations/rule.ts';
+import { heads, isChief } from '../words/chiefs.ts';
 import { isPostName } from '../words/jobs.ts';
 import { hasLegalForm, isOrganizationName } from '../words/names.ts';
 import { bodyOf, companyOf } from './body.ts';
@@ -83,7 +83,10 @@ export function* affiliation(
       confidence,
       authority,
     });
-  const isHead = office ? CHAIRS.test(office) && !hasLegalForm(body) : post !== undefined && isChief(post);
+  const isHead = office
+    ? CHAIRS.test(office) && (!hasLegalForm(body) || heads(office, body, ''))
+    : (post !== undefined && isChief(post)) ||
+      (company !== undefined && title !== undefined && heads(title, company, page.mention(who).name ?? ''));
   const type = isHead ? 'leads' : 'works_for';
   yield { type, from: who, to, ...claim, ...(title ? { properties: { title } } : {}) };
 }

@@ -9,6 +9,8 @@ const TITLES = [
   new RegExp(`^(?:minutes of )?(?:the )?(\\p{Lu}.{3,60}?)(?:,|:| [-–—]) (?:[\\p{L}\\d ]{0,30} )?${SITTING}\\b`, 'iu'),
   new RegExp(`^${SITTING} (\\p{Lu}.{3,60})$`, 'iu'),
 ];
+/** A sitting of which a title says whose it is in turn: `minutes of the board meeting of Acme Trust`. */
+const OF_SITTING = new RegExp(`^(?:[\\p{L}-]+ ){0,2}?${SITTING} (?:of|der|des|de la|du) (?:the )?`, 'iu');
 /** A sports club, by the letters with which it begins. */
 const CLUB = /^(?:TSV|SV|FC|TV|VfL|VfB|SC|TuS|DJK|SG|TC|RV) \p{Lu}/u;
 /** Two bodies that sit together, and what else a title says. */
@@ -17,7 +19,7 @@ const MORE = /,|:| (?:and|und|with|mit|on|am|vom|from|\d+)(?= |$)/i;
 /** The body whose minutes an item holds, by its title; undefined where that does not say, or says more than one. */
 export function bodyOf({ self: { name: title = '' } }: Page): string | undefined {
   for (const pattern of TITLES) {
-    const body = pattern.exec(title.trim())?.[1]?.trim();
+    const body = pattern.exec(title.trim())?.[1]?.trim().replace(OF_SITTING, '');
     if (body && !MORE.test(body) && (isOrganizationName(body) || CLUB.test(body))) return body;
   }
   return undefined;

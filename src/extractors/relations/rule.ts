@@ -1,3 +1,4 @@
+import { heads, isChief } from '../words/chiefs.ts';
 import { confidenceOf } from './measured.ts';
 import type { Scene } from './scene.ts';
 import type { Actor, Kind } from './masked.ts';
@@ -102,15 +103,13 @@ function titleOf(text: string): string | undefined {
   return title && title.length <= 60 ? title : undefined;
 }
 
-const CHIEF =
-  /\b(?:ceo|c\.e\.o\.?|chief executive|managing (?:director|partner)s?|geschäftsführer(?:in|innen)?|(?:allein|mit)?inhaber(?:in)?|gérante?|pdg|directeur général|directrice générale|vorstandsvorsitzende[rn]?)(?!\p{L})/iu;
-const NOT_CHIEF =
-  /\bdesign(?:ate|iert)|\bstv\.|\bstellvertret|\b(?:deputy|assistant|vice|former assistant)[ -](?:ceo|chief executive|managing director)|\bto the ceo\b/i;
-
-/** True for the title of whoever leads an organization. */
-export const isChief = (office: string): boolean => CHIEF.test(office) && !NOT_CHIEF.test(office);
-
 /** Employment with a title: who leads an organization is its chief executive, everyone else works for it. */
 export function employment(who: (Actor | undefined)[], where: (Actor | undefined)[], office: string): Reading[] {
-  return pairs(isChief(office) ? 'leads' : 'works_for', who, where, titleOf(office));
+  const title = titleOf(office);
+  return who.flatMap((one) =>
+    where.flatMap((house) => {
+      const isHead = one && house && heads(title ?? office, house.name, one.name);
+      return pairs(isHead || isChief(office) ? 'leads' : 'works_for', [one], [house], title);
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Identifier } from '../../../common/model.ts';
-import { isChief } from '../../relations/rule.ts';
+import { heads } from '../../words/chiefs.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { isHouse, isNamedAs } from '../../words/names.ts';
 import { AUTHORITY, type Found } from '../../finding.ts';
@@ -79,7 +79,8 @@ export function* employer(
   if (card.company && !kin && isElsewhere(page, card, domain)) doubt(page, who);
   if (title !== undefined && FOUNDER.test(String(title)))
     yield { type: 'founded', from: who, to: organization, ...evidence };
-  const type = title !== undefined && isChief(String(title)) ? 'leads' : 'works_for';
+  const names = [card.company ?? page.mention(organization).name ?? '', page.mention(who).name ?? ''] as const;
+  const type = title !== undefined && heads(String(title), ...names) ? 'leads' : 'works_for';
   yield {
     type,
     from: who,

@@ -2,7 +2,7 @@ import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
 import type { Found } from '../../finding.ts';
 import type { Person } from '../pieces.ts';
-import { isChief } from '../rule.ts';
+import { heads } from '../../words/chiefs.ts';
 import { onLine, stated, type Piece } from './named-on-line.ts';
 
 /** Who is of which house by a line, as a rule reads it. */
@@ -21,7 +21,7 @@ export function* employedOnLine(page: Page, { house, people, line, rule }: Emplo
     const from = yield* onLine(page, 'Contact', one, rule);
     const { title } = one;
     yield {
-      type: title !== undefined && isChief(title) ? 'leads' : 'works_for',
+      type: title !== undefined && heads(title, house.text, one.text) ? 'leads' : 'works_for',
       from,
       to,
       ...stated(rule, line.at, line.at + line.text.length),
