@@ -55,9 +55,10 @@ export function keysOf(mentions: Mention[], facts: Facts): (string | null)[] {
 const isOpen = (mention: Mention, identifiers: Identifier[]): boolean =>
   !mention.keys && !isStrong({ label: mention.label, identifiers }) && !isReached(mention, identifiers);
 
-/** True for somebody of one name whose phone the text tells: that says enough of whom it means. */
-const isReached = ({ label, name = '' }: Mention, identifiers: Identifier[]): boolean =>
-  label === 'Contact' && /^\S+$/.test(name.trim()) && identifiers.some(({ kind }) => kind === 'phone');
+/** True for somebody of one name whose phone or house the text tells: that says enough of whom it means. */
+const isReached = ({ label, name = '', discriminator }: Mention, identifiers: Identifier[]): boolean =>
+  label === 'Contact' &&
+  (discriminator !== undefined || (/^\S+$/.test(name.trim()) && identifiers.some(({ kind }) => kind === 'phone')));
 
 function antecedent(mentions: Mention[], mention: Mention, index: number): number {
   let [at, seen] = [index, 0];

@@ -68,7 +68,8 @@ function* named(key: Key, { state }: Subject): Generator<string> {
   if (isSought(key)) yield soughtName(key);
   if (discriminator) {
     const place = `${entity}|${label}|${holderName(label, value)}`;
-    yield* [lookupText('discriminated_holder', place), lookupText('stated', discriminator)];
+    if (!isLone(key)) yield lookupText('discriminated_holder', place);
+    yield lookupText('stated', discriminator);
     yield* statedBesideName(3, place, [discriminator]);
   }
   for (const [text] of each(state, 'identifier')) {

@@ -8,7 +8,9 @@ const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 export const unaddressed = remembered((name: string): string => name.replace(HONORIFIC, ''));
 
 /** True for an honorific by itself. */
-export const isHonorific = remembered((word: string): boolean => HONORIFIC.test(`${word.replace(/\.?$/, '.')} x`));
+export const isHonorific = remembered(
+  (word: string): boolean => HONORIFIC.test(`${word} x`) || HONORIFIC.test(`${word.replace(/\.?$/, '.')} x`),
+);
 
 /** True for a name that begins with an honorific. */
 export const isAddressed = remembered((name: string): boolean => HONORIFIC.test(name));

@@ -21,7 +21,12 @@ export function employs(s: Scene, mark: string, where: (Actor | undefined)[], of
 
 /** An organization whose name is one for sure: of towns, films, teams and plans much is said, too. */
 export const sureFirm = (place: Actor | undefined): Actor | undefined =>
-  place && (place.at < 0 || place.isSure || isOrganizationName(place.name)) ? place : undefined;
+  place && (place.at < 0 || place.isSure || isOrganizationName(place.name) || TOWN.test(place.name))
+    ? place
+    : undefined;
+
+/** A town as whoever employs people. */
+const TOWN = /^(?:Stadt|Gemeinde|Landkreis|City of|Borough of|County of|Ville de|Ayuntamiento de|Comune di) \p{Lu}/u;
 
 /** Who is owned is a part of the owner; of any other verb it was bought. */
 export const ownedBy = (words: string, one: Actor | undefined, owner: Actor | undefined): Reading[] =>

@@ -8,6 +8,7 @@ import { withoutOwnDomains } from './own-domains.ts';
 import { isDay } from '../page/days/calendar.ts';
 import { isMeant } from '../page/header/beside-address.ts';
 import { openPage, type Page } from '../page/page.ts';
+import { tellHoused } from './housed.ts';
 import type { Weights } from '../tagger/decode.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
 
@@ -35,6 +36,7 @@ export function extractItem(given: Item, ontology: OntologyShape, weights?: Weig
   const item = { ...given, date: dayWithin(given.date) };
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
+  tellHoused(page);
   const { mentions, claims } = conform(believed(item, withoutOwnDomains(asRead(capped(page)))), ontology);
   const leftOut = page.mentions.length - MAX_MENTIONS;
   return {

@@ -1,6 +1,7 @@
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
+import { isKindOfHouse } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
 import type { Reading } from './reading.ts';
 
@@ -98,7 +99,11 @@ export function withParticle(reading: Reading, tokens: Token[]): Reading {
   while (to - reading.to < 3 && PARTICLE.test(tokens[to]?.text ?? '')) to++;
   const surname = tokens[to];
   const isOne =
-    to > reading.to && surname !== undefined && GIVEN.test(surname.text) && isAlone(reading, tokens, surname);
+    to > reading.to &&
+    surname !== undefined &&
+    GIVEN.test(surname.text) &&
+    isAlone(reading, tokens, surname) &&
+    !isOfHouse(reading, tokens, to);
   if (!isOne) return reading;
   const confidence = Math.max(reading.confidence, to - reading.to > 1 ? PARTED : 0);
   return { ...reading, to: to + 1, end: surname.end, confidence };
@@ -107,6 +112,15 @@ export function withParticle(reading: Reading, tokens: Token[]): Reading {
 /** True for a given name alone before a word that is no place. */
 const isAlone = ({ from, to }: Reading, tokens: Token[], surname: Token): boolean =>
   (to - from === 1 || (to - from === 2 && CALLED.test(tokens[from]?.text ?? ''))) && (bitsOf(surname) & PLACE) === 0;
+
+/** True for a surname behind a form of address, and for any name before what is a house by its first word: the particle parts somebody and the house, as in `Herr Brandt von der Kanzlei Vogt`. */
+const isOfHouse = ({ from, to }: Reading, tokens: Token[], at: number): boolean =>
+  isKindOfHouse(lower(tokens[at])) ||
+  /^(?:Stadt|Firma|Gemeinde|Kanzlei|Amt)$/.test(tokens[at]?.text ?? '') ||
+  (to - from === 1 &&
+    /^vo[nm]$/.test(tokens[to]?.text ?? '') &&
+    CALLED.test(tokens[from - 1]?.text ?? '') &&
+    (bitsOf(tokens[from]) & FIRST) === 0);
 
 const CALLED = /^(?:Mr|Mrs|Ms|Dr|Prof|Cllr)\.?$|^(?:Herrn?|Frau)$/;
 

@@ -73,3 +73,19 @@ test('whoever is called by one word and has a phone in the text is somebody', as
   const called = reading('Ted', { identifiers: [id('phone', '+441923555014')] });
   expect((await settled(ctx, about(called))).ids).toEqual(['contact:ted.acme']);
 });
+
+test('a surname with the house that the text tells is somebody, the same wherever both stand, and nobody else of that surname', async () => {
+  await using ctx = await begin();
+  const housed = (house: string) => about(reading('Keilmann', { discriminator: house }));
+  const { ids } = await settled(
+    ctx,
+    housed('Lind Bau GmbH'),
+    housed('Lind Bau'),
+    housed('Vogt AG'),
+    document([mailed('s.keilmann@beta.com', 'Stefan Keilmann')]),
+    about(reading('Keilmann')),
+    about(person('Keilmann')),
+  );
+  expect(ids).toHaveLength(4);
+  expect(ids).toContain('contact:s.keilmann@beta.com');
+});
