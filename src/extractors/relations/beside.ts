@@ -21,7 +21,7 @@ const SUBJECT = new RegExp(
   'i',
 );
 const SHARED = new RegExp(
-  `^ [a-z][^<>;:]{0,80}(?:<[OL]\\d+>[^<>;:]{0,40})?,? (?:and|then|before|after)(?: (?:is|was|are|were|has been))?(?: ${ADVERB})? $`,
+  `^(?:,? who)? [a-z][^<>;:]{0,80}(?:<[OL]\\d+>[^<>;:]{0,40})?,? (?:and|then|before|after)(?: (?:is|was|are|were|has been))?(?: ${ADVERB})? $`,
   'i',
 );
 const NESTED = new RegExp(`\\b${ROLE}\\b`, 'i');
@@ -78,6 +78,20 @@ function pronounced(s: Scene, at: number, form = PRONOUN): Actor | undefined {
 
 /** Of whom a clause of its own says by a pronoun that an office is theirs. */
 export const pronouncedHolder = (s: Scene, at: number): Actor | undefined => pronounced(s, at, PRONOUN_IS);
+
+/** Of what follows a sentence's first words, the second verb: `<P0> studied at <O1> and has been`. */
+const COORDINATED = new RegExp(
+  `^ [a-z][^;:]{2,160},? and (?:is|was|has been|became)(?: ${ADVERB})*(?: an?| the)?(?: [a-z-]+){0,3} $`,
+  'i',
+);
+
+/** The only person of a sentence, which begins with it, of whom a second verb says that an office is theirs. */
+export function coordinatedHolder({ text, actors }: Scene, at: number): Actor | undefined {
+  const [one, ...others] = actors.filter((actor) => actor.kind === 'P' && actor.at < at);
+  const isAlone = one && others.length === 0 && one.at < FIRST_WORDS;
+  return isAlone && COORDINATED.test(text.slice(one.at + one.mark.length, at)) ? one : undefined;
+}
+const FIRST_WORDS = 2;
 
 /** The thing that is the subject of the verb at a position; an encyclopedic text may speak of it in the sentence before. */
 export function subject(s: Scene, kind: Kind, at: number): Actor | undefined {

@@ -43,16 +43,25 @@ export function spokenOf(page: Page, { start, end }: Sentence, things: Marked[],
   const people = things.filter((thing) => thing.kind === 'P' && thing !== pronoun);
   if (people.some(({ index }) => index === undefined || isWeak(page, { index }))) return undefined;
   const of = new Set(
-    [...people, ...(pronoun?.kind === 'P' ? [pronoun] : [])].map(({ index = SELF }) => page.thing(index)),
+    [...people, ...(pronoun?.kind === 'P' && !isI(page, pronoun) ? [pronoun] : [])].map(({ index = SELF }) =>
+      page.thing(index),
+    ),
   );
   const [index, ...others] = of;
   if (index === undefined || others.length || index === SELF || takesPart(page, index)) return undefined;
   if (!pronoun && BEGINS.test(page.text.slice(start, start + 12))) return undefined;
-  if (namesUnread(page, start, end, things) || speaksOfAnother(page.text, start, end, people)) return undefined;
+  if (
+    namesUnread(page, start, end, things) ||
+    speaksOfAnother(page.text, start, end, pronoun ? [...people, pronoun] : people)
+  )
+    return undefined;
   const [named] = people;
   const sex = named && sexOf(page.text.slice(Math.max(0, named.start - TITLE), named.end));
   return sex ? { index, sex } : { index };
 }
+
+/** True for whoever speaks: `he` is somebody else. */
+const isI = ({ text }: Page, { start, end }: Marked): boolean => /^I\b/.test(text.slice(start, end));
 
 /** The only organization that a sentence names: what `there` and `their` mean in the next one. */
 export function houseOf(page: Page, things: Marked[]): number | undefined {
@@ -60,6 +69,10 @@ export function houseOf(page: Page, things: Marked[]): number | undefined {
   const [house, ...others] = new Set(houses.map(({ index }) => (index === undefined ? index : page.thing(index))));
   return others.length ? undefined : house;
 }
+
+/** True for a sentence that names no organization and begins with `they`: what it goes on about stays the house of the one before. */
+export const goesOnAboutHouse = ({ text }: Page, { start }: Sentence, things: Marked[]): boolean =>
+  things.every(({ kind }) => kind !== 'O') && /^(?:they|their)\b/i.test(text.slice(start, start + 6));
 
 const isWeak = (page: Page, { index }: { index?: number | undefined }): boolean =>
   index !== undefined && page.mention(index).tier === 'weak';
@@ -90,9 +103,14 @@ function namesUnread(page: Page, start: number, end: number, things: Marked[]): 
 /** What somebody who is not named may be called. */
 const HUMAN =
   /^(?:husband|wife|spouse|partner|sons?|daughters?|brother|sister|mother|father|cousin|uncle|aunt|nephew|niece|friend|neighbou?r|boss|colleague|intern|trainee|student|driver|tenant|landlord|guest|candidate|applicant|client|customer|contact|someone|somebody|person|man|woman|guy|lady|girl|boy|kid|mann|frau|sohn|tochter|bruder|schwester|vater|mutter|freund(?:in)?|nachbar(?:in)?|chef(?:in)?|kolleg(?:e|in|en)|kund(?:e|in|en)|bewerber(?:in)?|jemand|\p{L}+(?:leiter|führer|vertreter|meister|berater|arbeiter)(?:in)?)$/iu;
+/** Behind what somebody may become: a post, and nobody yet. */
+const OF_A_POST = /^ (?:roles?|positions?|posts?|jobs?|vacanc(?:y|ies)|opening|stelle)\b/i;
 /** Between a name and what its bearer is. */
 const IS =
   /^(?: \((?:(?:an?|the|our|my|their|its|new|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)) )*|(?:,|:|,? (?:who |der |die )?(?:is|was|has been|became|becomes|ist|war|wird|wurde|bleibt|will be|joins(?: us)?|works)(?: as| als)?| [^.;,]{0,60} (?:as|als))(?: (?:an?|the|our|my|their|its|new|now|neue[rn]?|unser\p{L}*|ein\p{L}*|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)))* )$/u;
+/** As the second verb of the only person's: `studied there and has been head of`. */
+const AND_IS =
+  /(?: and|,|;) (?:is|was|has been|became)(?: (?:an?|the|our|now|also|currently)){0,2}(?: \p{Ll}+){0,2} $/u;
 const BEFORE_NAME = /^(?:,|:| is| ist| heißt)? ?(?:(?:Mr|Mrs|Ms|Dr|Prof|Herrn?|Frau)\.? ){0,2}$/u;
 
 /** True for a sentence that speaks of somebody whom it does not name, or of what is the named one's. */
@@ -101,9 +119,11 @@ function speaksOfAnother(text: string, start: number, end: number, people: Marke
   return [...text.slice(start, end).matchAll(/\p{L}+/gu)].some(({ 0: word, index }) => {
     const [from, to] = [start + index, start + index + word.length];
     if (people.some((one) => from < one.end && one.start < to) || !isHuman(word)) return false;
+    if (OF_A_POST.test(text.slice(to, Math.min(end, to + 12)))) return false;
     return !people.some(
       (one) =>
-        (one.end <= from && IS.test(text.slice(one.end, from))) ||
+        (one.end <= from &&
+          (IS.test(text.slice(one.end, from)) || (people.length === 1 && AND_IS.test(text.slice(one.end, from))))) ||
         (to <= one.start && BEFORE_NAME.test(text.slice(to, one.start))),
     );
   });

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
 import { settleKinds } from './kinds.ts';
-import { goesOn, houseOf, spokenOf, type Spoken } from './goes-on.ts';
+import { goesOn, goesOnAboutHouse, houseOf, spokenOf, type Spoken } from './goes-on.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
 import { questions, type Questions } from './questions.ts';
 import { unseen, type Kind, type Actor, type Masked, type Marked } from './masked.ts';
@@ -69,7 +69,8 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
       ...(house === undefined ? {} : { O: house }),
     });
     spoken = isEncyclopedic ? undefined : spokenOf(page, sentence, things, pronoun);
-    house = isEncyclopedic ? undefined : houseOf(page, things);
+    if (isEncyclopedic || !goesOnAboutHouse(page, sentence, things))
+      house = isEncyclopedic ? undefined : houseOf(page, things);
     const all = pronoun
       ? [
           ...things.filter(({ end, kind }) => end <= pronoun.start && kind !== 'P'),

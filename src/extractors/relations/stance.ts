@@ -26,7 +26,7 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
   if (ends.some(({ kind, at }) => isOfOthers(s.text.slice(Math.max(0, at - 60), at), kind, type))) return false;
   const start = Math.min(match.index, ...ends.map(({ at }) => at));
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
-  const span = s.text.slice(start, end);
+  const span = ownClause(s.text.slice(start, end));
   const before = named(s, s.text.slice(Math.max(0, start - 80), start));
   if (QUESTION.test(s.text) && (ASKS.test(before) || ASKS_WHETHER.test(before) || /\bbeim? /.test(span))) return false;
   if (QUESTION.test(s.text) && start < 2 && s.text.length - end < 3) return false;
@@ -37,6 +37,9 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
   if (!s.isEncyclopedic && (HEARSAY.test(clause(before)) || LEFT_OPEN.test(s.text.slice(end)))) return false;
   return !DOUBTED.test(clause(before)) && !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here);
 }
+
+/** What a pronoun behind a semicolon or dash begins, where one does: what is said before it is said of something else. */
+const ownClause = (span: string): string => /^[^]*[;–—] (?:and |but )?(s?he [^;–—]*)$/i.exec(span)?.[1] ?? span;
 
 /** Before what a sentence sets against whom or what it speaks of: `Acme, not Beta, bought`. */
 const SET_APART =

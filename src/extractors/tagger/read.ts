@@ -5,6 +5,7 @@ import { decode, emissions, marginals, TAGS, type Weights } from './decode.ts';
 import { featuresOf, roomFor } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
 import { addressee } from './given.ts';
+import { housesOf } from './houses-of.ts';
 import { introduced } from './introduced.ts';
 import { formedFirms } from './legal-form.ts';
 import { tidied } from './tidy.ts';
@@ -58,7 +59,8 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
     Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, sum / (i + 1 - last.from)) });
   }
   const read = found.length ? outermost(found.flatMap((reading) => surer(tidied(reading, tokens), called))) : called;
-  const firms = formedFirms(sentence, tokens, read);
+  const formed = formedFirms(sentence, tokens, read);
+  const firms = [...formed, ...housesOf(sentence, tokens, [...read, ...formed])];
   const people = introduced(sentence, tokens, [...read, ...firms]);
   if (!firms.length && !people.length) return read;
   const more = [...firms, ...people];

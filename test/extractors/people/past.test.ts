@@ -53,7 +53,7 @@ test('a pronoun is whom the text is about, also past another name', () => {
   );
   expect(said).toEqual(
     expect.arrayContaining([
-      'Nora Falk works_for Dale Foundation',
+      'Nora Falk leads Dale Foundation',
       'Nora Falk spouse_of Otto Brand',
       'Piet Maas founded Lumeno Ltd',
     ]),

@@ -200,6 +200,20 @@ export const careerRules: RelationRule[] = [
     read: (s, m) => pairs('works_for', [s.author], [s.of(m[1])]),
   }),
   rule({
+    name: 'his_firm',
+    cue: /\b(?:his|her) (?:own )?(?:firm|company|business|practice|agency|studio|employer)\b/i,
+    needs: 'PO',
+    vouches: true,
+    pattern:
+      '\\b(?:his|her) (?:own )?(?:firm|company|business|practice|agency|studio|employer)(?: is(?: called| named)?|,| called) (?:the )?(<O\\d+>)',
+    read: (s, m) =>
+      pairs(
+        'works_for',
+        [named(s, m.index) ?? (s.actors.some(({ kind }) => kind === 'P') ? undefined : s.lately.P)],
+        [s.of(m[1])],
+      ),
+  }),
+  rule({
     name: 'my_boss',
     cue: /\b(?:boss|manager|supervisor|superior|chefin?|vorgesetzte[rn]?|report)\b/i,
     needs: 'P',

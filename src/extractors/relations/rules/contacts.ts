@@ -51,6 +51,14 @@ export const contactRules: RelationRule[] = [
     read: (s, m) => pairs('works_for', [s.of(m[2])], [sureFirm(s.of(m[1]))]),
   }),
   rule({
+    name: 'house_whose',
+    cue: /, whose </,
+    needs: 'PO',
+    vouches: true,
+    pattern: "(<O\\d+>), whose (?:[a-z-]+ ){0,3}?(<P\\d+>)(?!'s)",
+    read: (s, m) => pairs('works_for', [s.of(m[2])], [s.of(m[1])]),
+  }),
+  rule({
     name: 'runs_field',
     cue: /\b(?:runs?|heads?|handles?|manages?|leads?|oversees?|looks after|takes care|covers|does|in charge|responsible|deals with|works in)\b/i,
     needs: 'PO',

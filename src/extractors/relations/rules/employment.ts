@@ -7,7 +7,7 @@ import { isSchool } from './study.ts';
 import type { Actor } from '../masked.ts';
 
 const WORK =
-  '(?:joined|rejoined|joins|joining|works? (?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|leads|led|heads|headed|runs|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
+  '(?:joined|rejoined|joins|joining|works? (?:(?:half|part|full)[- ]time )?(?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|leads|led|heads|headed|runs|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
 const ACTING =
   '(?:(?:represented|acting)(?: herein| hereby| here)? (?:by|through)|acting by and through|représentée?s? par|rappresentat[aoi] d[ai]l{0,2}a?|vertegenwoordigd door|(?:representert|repræsenteret|företrädd) (?:ved|av|af)|representad[ao] por)';
 const TITLED = '(?:mr|mrs|ms|dr|prof|ing|adv|avv|dott(?:\\.ssa)?|sig(?:\\.ra)?|mme|mlle|m|maître|sra?|hr|fru)';
@@ -19,7 +19,7 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'work',
     needs: 'PO',
-    vouches: /^(?:works? (?:for|at)|worked (?:for|at)|employed|joined[^<]*<O\d+>[^<>]* as )\b/i,
+    vouches: /^(?:works? (?:\S+ )?(?:for|at)|worked (?:for|at)|employed|joined[^<]*<O\d+>[^<>]* as )\b/i,
     pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
@@ -46,7 +46,8 @@ export const employmentRules: RelationRule[] = loose([
     name: 'person_bracket_organization',
     needs: 'PO',
     pattern: '(<P\\d+>) \\((?:(?:now|currently|jetzt|derzeit|aktuell) )?(?:(?:at|with|of|from|bei|von) )?(<O\\d+>)\\)',
-    read: (s, m) => (isInitials(s.of(m[1]), s.of(m[2])) ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
+    read: (s, m) =>
+      isInitials(s.of(m[1]), s.of(m[2])) || isUnit(s.of(m[2])) ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'person_bracket_role_organization',
@@ -73,7 +74,9 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? |(?:(?!and |und )[a-zà-ÿ'-]+,? ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES})(?= ?[,;.)]| and\\b|$))?`,
     read: (s, m) =>
-      LAWYER.test(m[1] || m[3]) ? [] : employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
+      LAWYER.test(m[1] || m[3]) || EXECUTOR.test(m[0])
+        ? []
+        : employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({
     name: 'vertreten_durch',
@@ -91,10 +94,16 @@ export const employmentRules: RelationRule[] = loose([
 
 /** Who acts for a house without being of it. */
 const LAWYER = /\b(?:lawyer|solicitor|attorney|barrister)s?$/i;
+const EXECUTOR =
+  /\b(?:execut(?:or|rix)|liquidator|receiver|insolvenzverwalter(?:in)?|testamentsvollstrecker(?:in)?)s?\b/i;
 
 /** True for what stands in brackets behind somebody and is short for the name, or a part: `Ada Moss (AM)`. */
 const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}): boolean =>
   /^\p{Lu}{2,3}$/u.test(name) && who?.name.replace(/\P{Lu}/gu, '').startsWith(name.charAt(0)) === true;
+
+/** True for a part of whatever house somebody is of: `Network Team`. */
+const isUnit = ({ name = '' }: Partial<Actor> = {}): boolean =>
+  /(?:^| )(?:team|department|dept\.?|desk|unit|division|office|abteilung|referat)$/i.test(name);
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
 const LOOSE = /^(?:signed|plays?|played|leads|led|heads|headed|runs|served in|served on|served under|positions? in)\b/i;
@@ -150,7 +159,9 @@ function represented(s: Scene, at: number): Actor | undefined {
   const acts = ACTS_FOR.test(s.text.slice(at));
   const reach = acts ? FARTHEST_PARTY : FARTHEST;
   const named = s.actors.filter(({ kind, at: from }) => kind === 'O' && from < at && at - from < reach);
-  const firm = named.findLast(({ name }) => isOrganizationName(name)) ?? (acts ? firstParty(s, named, at) : undefined);
+  const firm =
+    named.filter(({ name }) => !ESTATE.test(name)).findLast(({ name }) => isOrganizationName(name)) ??
+    (acts ? firstParty(s, named, at) : undefined);
   const gap = firm ? s.text.slice(firm.at + firm.mark.length, at) : '';
   return IS.test(gap) && !IS_ITSELF.test(gap) ? undefined : firm;
 }
@@ -161,6 +172,8 @@ function firstParty({ text }: Scene, named: Actor[], at: number): Actor | undefi
   return named.find((one) => one.at >= begins);
 }
 
+/** What somebody left, for which executors act who are not of it. */
+const ESTATE = /^(?:the )?estate of\b|^nachlass\b/i;
 const FARTHEST_PARTY = 300;
 const ACTS_FOR = new RegExp(`^(?:${ACTING}|vertreten) `, 'i');
 const IS = /\b(?:is|was|are|were|be|been|being|wird|wurde|ist)(?: \w+)? $/i;

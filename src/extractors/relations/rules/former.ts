@@ -69,6 +69,30 @@ export const formerRules: RelationRule[] = cued(CUE, [
         : pairs('works_for', whoOf(s, m), s.chain(m[1])),
   }),
   rule({
+    name: 'then_at',
+    cue: /, (?:and )?then (?:at|with|for) /i,
+    needs: 'PO',
+    pattern:
+      '\\b(?:used to (?:be|work)|worked|was) (?:[a-z]+ )?(?:at|for|with) (?:the )?<O\\d+>,? (?:and )?then (?:at|with|for) (?:the )?(<O\\d+>)(?=[.,;!)]|$| (?:before|until))',
+    read: (s, m) => pairs('works_for', whoOf(s, m), [sureFirm(s.of(m[1]))]),
+  }),
+  rule({
+    name: 'did_until',
+    cue: / until | till /i,
+    needs: 'PO',
+    pattern:
+      '\\b(?:did|ran|headed|led|managed|handled|oversaw|looked after) (?:the |all |their )?(?:[a-z&-]+ ){1,3}(?:at|for|of) (?:the )?(<O\\d+>)(?= (?:until|till)\\b)',
+    read: (s, m) => pairs('works_for', whoOf(s, m), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'my_boss_at',
+    cue: /\bwas my /i,
+    needs: 'PO',
+    pattern:
+      '<P\\d+> was my (?:[a-z]+ ){0,2}?(?:boss|manager|colleague|supervisor|mentor|team lead) (?:(?:when i was |back )?at|with) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.author], [s.of(m[1])]),
+  }),
+  rule({
     name: 'before_that',
     needs: 'PO',
     pattern:

@@ -1,5 +1,5 @@
 import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
-import { apposed, apposedBefore, pronouncedHolder, subject } from '../beside.ts';
+import { apposed, apposedBefore, pronouncedHolder, coordinatedHolder, subject } from '../beside.ts';
 import { employs, owner, sureFirm } from '../holders.ts';
 import { beginsAsPerson } from '../likely-organizations.ts';
 import { isField } from '../../words/jobs.ts';
@@ -187,6 +187,7 @@ const holder = (s: Scene, m: RuleMatch): Actor | undefined =>
   apposedBefore(s, m.index) ??
   s.next('P', m.index + m[0].length) ??
   pronouncedHolder(s, m.index) ??
+  coordinatedHolder(s, m.index) ??
   (s.isEncyclopedic ? (s.before('P', m.index) ?? s.topic.P) : undefined);
 
 /** True for the people that somebody is looking for: `I recruit engineers for <O0>`, `she hires drivers for <O0>`. */

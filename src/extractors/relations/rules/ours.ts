@@ -19,7 +19,8 @@ const WORD = '(?:[a-zäöüß\\d-]+|<[OPL]\\d+>)';
 const home = (s: Scene) => [s.home];
 
 /** Without one of these no rule here speaks. */
-const CUE = /\bour\b|\bmy\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b/i;
+const CUE =
+  /ausgeschieden|verlassen|nicht mehr|\bour\b|\bmy\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b/i;
 const GERMAN = /\bunser|\bwir (?:bezieh|kauf|bestell|hol|belief|liefer)/i;
 const OFTEN = '(?:also|now|still|currently|usually|mostly|always|only|already|regularly|auch|noch|jetzt)';
 /** What comes from somebody without being bought. */
@@ -35,6 +36,9 @@ const PAST = /\bour (?:[a-z]+ )?(?:old|former|previous|ex|last|next|future|poten
 /** Who supplies whatever house says `our`. */
 const TRADER =
   '(?:carrier|haulier|caterer|courier|printers?|contractor|subcontractor|roaster|wholesaler|hosting provider|cleaning company|agency|law firm|haulage firm|packaging firm)';
+
+const FIELD =
+  '(?:team|department|division|sales|marketing|procurement|purchasing|finances?|accounts|operations|logistics|dispatch|hr|it|production|engineering|design|compliance|quality|warehouse|support|research|lab|shop|office|branch|workshop|plant|kitchen|fleet|store|side|practice)';
 
 /** What a text's author says of the house: `our customer <O0>`, `<O0> is a supplier of ours`, `we acquired <O0>`. */
 export const ourRules: RelationRule[] = cued(CUE, [
@@ -134,6 +138,41 @@ export const ourRules: RelationRule[] = cued(CUE, [
     needs: 'P',
     pattern:
       '(<P\\d+>),? (?:who )?(?:has |have )?(?:just |recently )?(?:joins|joined|joining) (?:us|our team)\\b(?! (?:for|at|in the|on|via|by|from (?:the )?(?:[a-z]+ )?(?:road|car|train|airport)))',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
+  }),
+  rule({
+    name: 'runs_ours',
+    needs: 'P',
+    pattern: `(<P\\d+>),? (?:who )?(?:now |also |currently )*(?:runs|leads|heads(?: up)?|manages|oversees|looks after) (?:all )?our (?:[a-z&-]+ ){0,2}?${FIELD}\\b(?! (?:at|for|of))`,
+    read: (s, m) => pairs('works_for', [s.of(m[1])], home(s)),
+  }),
+  rule({
+    name: 'left_us',
+    needs: 'P',
+    pattern:
+      '(<P\\d+>),? (?:who )?(?:is no longer (?:with|at) us\\b|(?:has |have )?(?:left|retired from) (?:us|our (?:company|firm|team))\\b|no longer works (?:for|with) us\\b)',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
+  }),
+  rule({
+    name: 'years_with_us',
+    needs: 'P',
+    pattern:
+      '(<P\\d+>),? (?:who )?(?:is )?(?:retires|retiring|leaves|leaving|is stepping down)\\b(?=[^<>.;]{0,60} after (?:[a-z0-9-]+ ){1,3}(?:years|months) with us\\b)',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
+  }),
+  rule({
+    name: 'takes_mine_over',
+    needs: 'P',
+    pattern:
+      '(<P\\d+>) (?:is taking|takes|has taken|took) (?:over )?my (?:projects|accounts|clients|customers|cases|role|desk|duties|work|portfolio|patients)\\b',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
+  }),
+  rule({
+    name: 'german_left_us',
+    cue: /ausgeschieden|verlassen|nicht mehr (?:bei|für) uns/i,
+    needs: 'P',
+    pattern:
+      '(<P\\d+>)(?:,? (?:der|die))? (?:ist|hat) (?:leider |bereits |schon |(?:zum|am) (?:\\d{1,2}\\. ?)?[a-zä\\d]{1,12}(?: \\d{4})? |seit [^<>.;]{3,20} |ende [a-zä]+ |mitte [a-zä]+ |anfang [a-zä]+ )*(?:(?:bei uns |aus (?:dem|unserem) (?:unternehmen|haus|betrieb) )?ausgeschieden|(?:uns|unser (?:unternehmen|haus)|das unternehmen) verlassen|nicht mehr (?:bei|für) uns(?: tätig| beschäftigt)?(?= |[.,;]|$))',
     read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
   }),
   rule({

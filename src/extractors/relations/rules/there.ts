@@ -4,7 +4,9 @@ import type { Scene } from '../scene.ts';
 import { EXTERNAL } from './offices.ts';
 
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';
-const STAFF = '(?:driver|buyer|planner|fitter|contact|rep)';
+const STAFF = '(?:driver|buyer|planner|fitter|contact|rep|(?:[a-z]+ )?lead|gc|md|gm)';
+/** Somebody of whom no more is told. */
+const SOMEBODY = '(?:guy|man|woman|lady|person|chap|contact|boss)';
 const FIELD =
   '(?:(?:the |their |all )?(?:[a-z&-]+ ){0,2}?(?:sales|marketing|procurement|purchasing|buying|finance|accounts|operations|logistics|hr|it|engineering|design|legal|compliance|quality|claims|support|research|production|dispatch|planning|communications|development|warehouse|team|department|lab))';
 const NOT_NOW = /\b(?:former|previous|old|ex|late|future|next|last|first)\b/i;
@@ -12,9 +14,13 @@ const NO_POST = /^(?:contact|rep)$/i;
 const POST =
   '[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|disponent|geschäftsführer|ingenieur|entwickler|referent|prokurist)(?:in)?';
 
-/** The only house of the sentence before, where the words up to a position name none. */
-const house = (s: Scene, at: number): Actor | undefined =>
-  s.actors.some((one) => one.kind === 'O' && one.at < at) ? undefined : s.lately.O;
+/** The only house that the sentence names up to a position, else the only one of the sentence before. */
+function house(s: Scene, at: number): Actor | undefined {
+  const [own, ...others] = s.actors.filter((one) => one.kind === 'O' && one.at < at);
+  if (!own) return s.lately.O;
+  return others.length || s.text.slice(own.at, at).length > NEAR ? undefined : own;
+}
+const NEAR = 60;
 
 /** Who is at the house that the sentence before names: `their buyer, Dana Frost`, `she runs procurement there`. */
 export const thereRules: RelationRule[] = cued(/\btheir\b|\bthere\b|\bdort\b/i, [
@@ -26,6 +32,21 @@ export const thereRules: RelationRule[] = cued(/\btheir\b|\bthere\b|\bdort\b/i, 
       EXTERNAL.test(m[1]) || NOT_NOW.test(m[0])
         ? []
         : employment([s.of(m[2])], [house(s, m.index)], NO_POST.test(m[1]) ? '' : m[1]),
+  }),
+  rule({
+    name: 'person_their_role',
+    needs: 'PO',
+    pattern: `(<P\\d+>)(?:,| is|'s|,? who is| \\() ?(?:now )?their (?:[a-z-]+ ){0,3}?(${ROLE}(?: of [a-z]{2,20})?|${STAFF})\\b(?!'s|,? ?<P)`,
+    read: (s, m) =>
+      EXTERNAL.test(m[2]) || NOT_NOW.test(m[0])
+        ? []
+        : employment([s.of(m[1])], [house(s, m.index)], NO_POST.test(m[2]) ? '' : m[2]),
+  }),
+  rule({
+    name: 'somebody_there',
+    needs: 'PO',
+    pattern: `\\b(?:the|a|my|our) (?:[a-z]+ )?${SOMEBODY} there(?:,| is|:) ${TITLED}(<P\\d+>)(?!'s)`,
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [house(s, m.index)]),
   }),
   rule({
     name: 'role_there',

@@ -1,0 +1,53 @@
+import { isCapital } from '../page/runs.ts';
+import type { Token } from '../page/tokens.ts';
+import type { Reading } from './reading.ts';
+
+/** Kinds of houses that are called after a place or a field: `University of Carrow`, `Institut für Optik`. */
+const KIND =
+  /^(?:University|College|Institute|Institution|Academy|Conservatory|Conservatoire|Museum|Bank|Port|Diocese|Archdiocese|Chamber|Estate|Universität|Institut|Akademie|Kunsthalle|Universidad|Universidade|Università|Université|Instituto|Istituto|Musée|Museo|Institutt|Institutet|Universitetet)$/;
+const OF = /^(?:of|for|für|der|de|di|du|da|dei|degli|per|i)$/;
+/** Hotels and inns are called after people of rank: `Duke of Argyll Hotel`. */
+const RANK = /^(?:Duke|Earl|Marquis|Marquess|Prince|Princess|King|Queen|Lord|Star|Rose|Lion)$/;
+const INN = /^(?:Hotel|Inn|Arms|Theatre|Tavern|Hospital|Brewery)$/;
+/** A word of a name. */
+const WORD = /^\p{Lu}[\p{L}'’-]*$/u;
+const LINK = /^(?:and|&|of)$/;
+const MOST = 5;
+const CONFIDENCE = 0.8;
+
+/** Where the name of a house goes on to: the words with capital letters behind a position, fields and places that `and` or `of` join among them. */
+function endOf(tokens: Token[], at: number): number {
+  let to = at;
+  while (to - at < MOST && WORD.test(tokens[to]?.text ?? '') && (to === at || tokens[to]?.begins !== true)) {
+    to++;
+    if (LINK.test(tokens[to]?.text ?? '') && WORD.test(tokens[to + 1]?.text ?? '') && tokens[to]?.text === 'of') to++;
+  }
+  return to;
+}
+
+/** True where a kind stands that a name begins with: no plural, and behind a small word, an article or the beginning. */
+const isKind = (tokens: Token[], at: number): boolean =>
+  KIND.test(tokens[at]?.text ?? '') && OF.test(tokens[at + 1]?.text ?? '') && WORD.test(tokens[at + 2]?.text ?? '');
+
+/** Where words of the name stand before the kind: `Royal`, `Lakehead`. */
+function headOf(tokens: Token[], at: number, found: Reading[]): number {
+  const whole = found.find(({ kind, from, to }) => kind === 'ORG' && from < at && to >= at);
+  return whole ? whole.from : at;
+}
+
+/** Houses that are called after a place, a field or somebody of rank, of whose name nothing or a part alone was read: `Port of Skarrow Authority`. */
+export function housesOf(sentence: number, tokens: Token[], found: Reading[]): Reading[] {
+  const houses: Reading[] = [];
+  for (let at = 0; at + 2 < tokens.length; at++) {
+    const isInn = RANK.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === 'of';
+    if (!isInn && !isKind(tokens, at)) continue;
+    const to = endOf(tokens, at + 2);
+    const [first, last] = [tokens[headOf(tokens, at, found)], tokens[to - 1]];
+    if (!first || !last || !isCapital(first) || (isInn && !INN.test(last.text))) continue;
+    const from = tokens.indexOf(first);
+    if (found.some((one) => one.kind === 'ORG' && one.from <= from && one.to >= to)) continue;
+    houses.push({ kind: 'ORG', sentence, from, to, start: first.start, end: last.end, confidence: CONFIDENCE });
+    at = to - 1;
+  }
+  return houses;
+}
