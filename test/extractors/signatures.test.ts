@@ -151,3 +151,21 @@ test.each(['LG', 'Vg', 'MfG', 'GLG'])('%s before a name is a greeting, not a par
     `${greeting} Ute Sand`,
   );
 });
+
+test.each([
+  'Carrow Ltd owns Elmdon Ltd.',
+  'Carrow GmbH übernimmt Elmdon GmbH',
+  'Thanks!\nCarrow Mills Ltd has a new depot in Elmdon Ltd',
+])('a sentence with a verb is no house of whoever signs: %s', (body) => {
+  const { statements } = read({ type: 'email', metadata: { from: 'Ada Moss <ada@mossworks.example>' }, body });
+  expect(statements.filter((one) => /^Ada Moss (?:works_for|leads) (?!mossworks\.example)/.test(one))).toEqual([]);
+});
+
+test('and what it states is read', () => {
+  const { statements } = read({
+    type: 'email',
+    metadata: { from: 'Ada Moss <ada@mossworks.example>' },
+    body: 'Carrow Ltd owns Elmdon Ltd.',
+  });
+  expect(statements.filter((one) => one.includes('Elmdon Ltd'))).toContain('Elmdon Ltd. subsidiary_of Carrow Ltd');
+});

@@ -3,7 +3,7 @@ import { isFirstName } from '../../tagger/gazetteer.ts';
 import { SIGNED_FOR } from '../../words/address.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
-import { isTitle } from './card-parts.ts';
+import { isStatement, isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 
 const CLOSE =
@@ -83,6 +83,7 @@ function proseScore(line: string, words: number): number {
     (line.length > 70 && !COLUMNS.test(line) ? 2 : 0) +
     (/[.?!]$/.test(line) && !COLUMNS.test(line) && (words > 5 || (words > 2 && /^\p{Ll}/u.test(line))) ? 2 : 0) +
     (line.endsWith(':') ? 1 : 0) +
+    (isStatement(line) && !COLUMNS.test(line) && contactScore(line, words) === 0 ? 2 : 0) +
     (words > 9 && !isNumbers(line) && !COLUMNS.test(line) ? 1 : 0)
   );
 }

@@ -46,11 +46,19 @@ export const isReach = (part: string): boolean =>
 
 const isLegal = (part: string): boolean => (/\s/.test(part) && /\be\.\s?V\.$/.test(part)) || hasLegalForm(part);
 
+/** A verb between words. */
+const STATES =
+  /[\p{L}.] (?:is|are|was|were|has|have|had|owns?|owned|bought|buys|acquire[sd]?|sells?|sold|makes?|made|supplies|supplied|delivers?|delivered|needs?|wants?|will|would|can|could|should|must|does|did|says?|said|sent|sends?|calls?|called|joins?|joined|left|leaves?|moves?|moved|works?|worked|uses?|pays?|paid|offers?|offered|signed|closed|merged|ist|sind|war|waren|hat|haben|hatte|wird|werden|kauft|kaufte|gehört|beliefert|liefert|lieferte|übernimmt|übernahm|braucht|kommt|schickt|zahlt|arbeitet|bietet) /u;
+
+/** True for a sentence with a verb, which is no house and no part of a signature. */
+export const isStatement = (text: string): boolean => STATES.test(text);
+
 /** True for a company's name: by its legal form, the mail domain's letters or a word that only organizations bear; where no domain says better, also alone on the line below a title. */
 export function isCompany(part: string, above: string, host: string | undefined): boolean {
   if (
     part.length > 60 ||
     !/^\p{Lu}|^[a-z]+[A-Z]/u.test(part) ||
+    isStatement(part) ||
     /[!?:]$|^copyright\b|©/i.test(part) ||
     (/[^.]\.$/.test(part) && !isLegal(part) && !/\b(?:inc|ltd|co|corp)\.$/i.test(part))
   )
