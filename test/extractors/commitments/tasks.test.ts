@@ -83,3 +83,16 @@ test('a task behind another sentence of its point, whatever is to be done', () =
   const { commitments } = minuted('- The new gate comes on Friday. Ben to clear the yard by Wednesday.');
   expect(commitments).toContainEqual(expect.objectContaining({ who: 'Ben Ode', due: '2024-05-08' }));
 });
+
+test('a follow-up in two words is to be done, also behind another sentence', () => {
+  const { mentions } = read({ type: 'note', body: 'Good call with the mill. Follow up: send the deck by Friday.' });
+  expect(mentions[0]?.properties?.action_items).toEqual(['send the deck by Friday. (due 2024-05-03)']);
+});
+
+test.each([
+  'Bitte beachten Sie die neuen Öffnungszeiten bis 30. Mai.',
+  'Bitte beachten Sie auch die Hinweise, gültig bis 30. Mai.',
+])('what a reader is to take note of is nobody’s to do: %s', (body) => {
+  const { mentions } = read({ type: 'email', metadata: { from: 'Ada Moss <ada@mossworks.example>' }, body });
+  expect(mentions[0]?.properties?.commitments ?? []).toEqual([]);
+});

@@ -76,6 +76,9 @@ const PAID =
 /** How long what is offered takes. */
 const TAKES =
   /\b(?:montage|einbau|umbau|lieferung|ausführung|bearbeitung|arbeiten|reparatur|installation|umzug)\b.{0,30}\b(?:dauert|dauern|braucht|brauchen)\b/iu;
+/** What a reader is only to take note of. */
+const NOTED =
+  /\bbitte (?:auch |noch |unbedingt |jeweils )*(?:beachte|bedenke|entnehme|entschuldige|finde|sehe|verstehe|verzeihe|berücksichtige|betrachte|merke)/iu;
 const REQUESTED =
   /\b(?:bitte|bitten|müssen|muss|spätestens|frist)\b.*\bbis\b|\bbis\b.*\b(?:bitte|müssen|spätestens)\b/iu;
 const REJECTED =
@@ -166,7 +169,7 @@ function isTerm(text: string, { genre, date }: Setting): boolean {
     return PAID.test(text) || DEADLINE.test(text) || WITHIN.test(text) || (AGREED.test(text) && isMeasured);
   return (
     (DEADLINE.test(text) && isDated()) ||
-    (REQUESTED.test(text) && isDated()) ||
+    (REQUESTED.test(text) && !NOTED.test(text) && isDated()) ||
     WITHIN.test(text) ||
     PAID.test(text) ||
     (TAKES.test(text) && isSpan(text)) ||

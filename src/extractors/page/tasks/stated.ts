@@ -30,7 +30,7 @@ const BOX = /^(?:[-*•]\s*)?\[ ?\]\s/;
 const HEADING: [kind: Kind, pattern: RegExp][] = [
   [
     'action_items',
-    /^(?:#{1,6}\s*)?(?:(?:TOP )?\d{1,2}[.):]?\s+)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow-?ups?|todo list|aufgaben(?:liste)?|pendenzen(?:liste)?|ma(?:ß|ss)nahmen|offene punkte|(?:die )?nächsten? schritte|arbeitsaufträge)[*_]{0,2}\s?:?[*_]{0,2}$/i,
+    /^(?:#{1,6}\s*)?(?:(?:TOP )?\d{1,2}[.):]?\s+)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow[- ]?ups?|todo list|aufgaben(?:liste)?|pendenzen(?:liste)?|ma(?:ß|ss)nahmen|offene punkte|(?:die )?nächsten? schritte|arbeitsaufträge)[*_]{0,2}\s?:?[*_]{0,2}$/i,
   ],
   [
     'decisions',
@@ -39,7 +39,7 @@ const HEADING: [kind: Kind, pattern: RegExp][] = [
 ];
 export const NAME = "\\p{Lu}[\\p{L}.'’-]{0,20}(?: \\p{Lu}[\\p{L}.'’-]{1,20}){0,2}";
 const TASK =
-  '(?:[Aa]ction(?: (?:item|point))?|ACTION|TODO|[Tt]o-?[Dd]o|[Tt]o do|AI|AP|[Tt]ask|[Nn]ext steps?|[Ff]ollow-?up|[Aa]ufgabe|[Pp]endenz|[Mm]a(?:ß|ss)nahme|[Aa]uftrag|[Nn]ächster [Ss]chritt)';
+  '(?:[Aa]ction(?: (?:item|point))?|ACTION|TODO|[Tt]o-?[Dd]o|[Tt]o do|AI|AP|[Tt]ask|[Nn]ext steps?|[Ff]ollow[- ]?up|[Aa]ufgabe|[Pp]endenz|[Mm]a(?:ß|ss)nahme|[Aa]uftrag|[Nn]ächster [Ss]chritt)';
 const LABELLED: [kind: Kind, pattern: RegExp][] = [
   [
     'action_items',
