@@ -1,10 +1,10 @@
 import type { Claim, Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
-import { hasLegalForm, isNamedAs } from './words/names.ts';
+import { hasLegalForm, isNamedAs, isOrganizationName } from './words/names.ts';
 import type { Found } from './finding.ts';
 
-/** The organization for which somebody is said to work, as the house of that person's mail domain where the domain is spelled after its name; a desk's domain is the house of the firm that its mail names. */
+/** The organization for which somebody is said to work, as the house of that person's mail domain where the domain is spelled after its name; a domain that nothing names is the house that the item names in full. */
 export const houses = extractor({
   name: 'houses',
   after: ['relations'],
@@ -17,8 +17,8 @@ export const houses = extractor({
       const house = page.thing(claim.to);
       if (domain && isHouseOf(page, house, domain)) put(domain, house);
     }
-    for (const domain of desksOf(page))
-      for (const house of firmsOf(page)) if (isHouseOf(page, house, domain)) put(domain, house);
+    for (const domain of new Set([...desksOf(page), ...domains.values()]))
+      for (const house of wholeIn(page)) if (isHouseOf(page, house, domain)) put(domain, house);
     for (const [domain, [house, ...others]] of named)
       if (house !== undefined && !others.length) yield* settled(page, house, domain);
   },
@@ -41,19 +41,23 @@ function domainsOf(page: Page): Map<number, string> {
   );
 }
 
-/** The domains of desks that a field names (`orders@…`) and nothing else does. */
+/** The domains of desks (`orders@…`) whose houses nothing names. */
 const desksOf = (page: Page): string[] =>
   page.mentions.flatMap((m, n) =>
-    m.rule.startsWith('fields.') &&
-    m.label === 'Organization' &&
-    page.mentions.every((o, i) => !o.name || page.thing(i) !== n)
+    m.label === 'Organization' && page.mentions.every((o, i) => !o.name || page.thing(i) !== n)
       ? (domainIn(m) ?? [])
       : [],
   );
 
-/** The firms that the item names with their legal form. */
-const firmsOf = (page: Page): number[] => [
-  ...new Set(page.mentions.flatMap((m, n) => (m.name && hasLegalForm(m.name) ? [page.thing(n)] : []))),
+/** The organizations that the item names by several words, which say what they are. */
+const wholeIn = (page: Page): number[] => [
+  ...new Set(
+    page.mentions.flatMap((m, n) =>
+      m.label === 'Organization' && m.name && (hasLegalForm(m.name) || isOrganizationName(m.name))
+        ? [page.thing(n)]
+        : [],
+    ),
+  ),
 ];
 
 function isHouseOf(page: Page, house: number, domain: string): boolean {

@@ -47,7 +47,7 @@ const OF_MEMBERS =
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
 export const isOrganizationName = remembered((name: string): boolean => {
   if (!/[\s/]/.test(name)) return false;
-  if (hasLegalForm(name)) return true;
+  if (hasLegalForm(name) || / e\. ?V\.$/.test(name)) return true;
   const parts = name
     .trim()
     .split(/[\s/]+/)
@@ -131,14 +131,15 @@ function isWords(parts: string[], domain: string): boolean {
 
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
 export function namesDomain(name: string, domain: string): boolean {
-  return spellingsOf(name).some((one) => lettersOf(one) === labelOf(domain));
+  const label = labelOf(domain);
+  return spellingsOf(name).some((one) => lettersOf(one) === label || `the${lettersOf(one)}` === label);
 }
 
 /** A name as it is written, and with its umlauts written out as domains have them. */
 function spellingsOf(name: string): string[] {
-  const lower = name.toLowerCase();
+  const lower = name.toLowerCase().replace(/^(?:universität|university of) /, 'uni ');
   const spelled = lower.replace(/[äöüßøå]/g, (letter) => UMLAUT[letter] ?? letter);
-  return spelled === lower ? [name] : [name, spelled];
+  return spelled === name.toLowerCase() ? [name] : [name, spelled];
 }
 
 const GENERIC = words(
@@ -222,7 +223,14 @@ function isShortenedAs(name: string, domain: string): boolean {
 
 /** True for a firm that a mail domain is spelled after in any of these ways. */
 export const isNamedAs = (name: string, domain: string): boolean =>
-  isHouse(name, domain) || mayBeHouse(name, domain) || isShortened(name, domain);
+  isHouse(name, domain) || mayBeHouse(name, domain) || isShortened(name, domain) || isWithInitials(name, domain);
+
+/** True where a domain has a name's first word and, behind a hyphen, the initials of the others: `elmdon-pc` has the `Elmdon Parish Council`. */
+function isWithInitials(name: string, domain: string): boolean {
+  const [first = '', initials = '', ...more] = firstPart(domain, '.').split('-');
+  const [head = '', ...rest] = name.split(/\s+/);
+  return more.length === 0 && rest.length > 1 && lettersOf(head) === first && initialsOf(rest) === initials;
+}
 
 /** True for letters that three or more of each word's first ones make, in their order. */
 function isOfBeginnings(parts: string[], letters: string): boolean {
