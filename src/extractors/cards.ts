@@ -4,7 +4,7 @@ import { readSignature, type Card } from './page/signature/card.ts';
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';
 import { readVcard } from './page/signature/vcards.ts';
-import { isHouse } from './words/names.ts';
+import { isHouse } from './words/house-domains.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MAX_LINES = 20;

@@ -1,7 +1,8 @@
 import type { Claim, Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
-import { hasLegalForm, isNamedAs, isOrganizationName } from './words/names.ts';
+import { isNamedAs } from './words/house-domains.ts';
+import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Found } from './finding.ts';
 
 /** The organization for which somebody is said to work, as the house of that person's mail domain where the domain is spelled after its name; a domain that nothing names is the house that the item names in full. */

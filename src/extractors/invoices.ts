@@ -2,7 +2,7 @@ import { extractor } from './run/extractor.ts';
 import { organizationField } from './fields.ts';
 import { billIn, partsOfSum, type BillParty } from './page/commitment/bill.ts';
 import type { Page } from './page/page.ts';
-import { isAddressed } from './page/names.ts';
+import { isAddressed, unseated } from './page/names.ts';
 import { isFirstName } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
 import { firstPart } from './words/parts.ts';
@@ -37,7 +37,7 @@ const isPersonal = (name: string): boolean =>
 
 function* named(page: Page, { key, name }: BillParty): Found {
   if (page.claims.some(({ type }) => type === key) || isPersonal(name)) return;
-  yield* organizationField(page, key, name, {
+  yield* organizationField(page, key, unseated(name), {
     rule: `invoice.${key}`,
     confidence: 0.9,
     authority: AUTHORITY.signature,

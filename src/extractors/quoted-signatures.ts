@@ -7,7 +7,7 @@ import { readSignature } from './page/signature/card.ts';
 import { addressesIn } from './page/signature/addresses.ts';
 import { wordsOfSigner } from './page/signature/signer.ts';
 import { heads } from './words/chiefs.ts';
-import { isNamedAs } from './words/names.ts';
+import { isNamedAs } from './words/house-domains.ts';
 import { organizationDomain } from './words/domains.ts';
 import { elementAt } from '../common/element-at.ts';
 import { AUTHORITY, type Found } from './finding.ts';

@@ -5,7 +5,8 @@ import { prefilter } from '../common/prefilter/prefilter.ts';
 import type { Item, Mention } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
-import { isNamedAs, isOrganizationName } from './words/names.ts';
+import { isNamedAs } from './words/house-domains.ts';
+import { isOrganizationName } from './words/names.ts';
 import { apposedTitles } from './relations/apposed-titles.ts';
 import { abroadRules } from './relations/rules/abroad.ts';
 import { careerRules } from './relations/rules/careers.ts';
@@ -19,6 +20,7 @@ import { foundingRules } from './relations/rules/founding.ts';
 import { germanRules } from './relations/rules/german.ts';
 import { organizationRules } from './relations/rules/organizations.ts';
 import { ourRules } from './relations/rules/ours.ts';
+import { ownFirmRules } from './relations/rules/own-firms.ts';
 import { peopleRules } from './relations/rules/people.ts';
 import { purchaseRules } from './relations/rules/purchases.ts';
 import { officeRules } from './relations/rules/offices.ts';
@@ -58,6 +60,7 @@ const RULES = [
   ...seatRules,
   ...formerRules,
   ...careerRules,
+  ...ownFirmRules,
   ...germanRules,
   ...abroadRules,
 ];

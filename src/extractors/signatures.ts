@@ -11,7 +11,7 @@ import { belongs, deskOf, reach, withoutShared, wordsOfDesk } from './page/signa
 import { employer } from './page/signature/employer.ts';
 import type { Evidence } from './page/signature/party.ts';
 import { wordsOfSigner } from './page/signature/signer.ts';
-import { isHouse, mayBeHouse } from './words/names.ts';
+import { isHouse, mayBeHouse } from './words/house-domains.ts';
 import { firstPart } from './words/parts.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 

@@ -1,6 +1,7 @@
 import { firstPart } from './parts.ts';
 import { registrable } from './domains.ts';
-import { hasEnding, lettersOf } from './names.ts';
+import { hasEnding } from './house-domains.ts';
+import { lettersOf } from './names.ts';
 
 /** True when an organization's name and a domain could be one organization's: shared letters, initials, or the last words. */
 export function isKin(name: string, domain: string): boolean {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { isNamedAs } from '../../../src/extractors/words/names.ts';
+import { isNamedAs } from '../../../src/extractors/words/house-domains.ts';
 import { read } from '../read.ts';
 
 test.each([
   ['Elmdon Parish Council', 'elmdon-pc.example'],
   ['Daily Heron', 'thedailyheron.example'],
   ['Universität Marwald', 'uni-marwald.example'],
+  ['Sanitär Höhl', 'hoehl-sanitaer.example'],
   ['University of Carrow', 'uni-carrow.example'],
 ])('%s is the house of %s', (name, domain) => expect(isNamedAs(name, domain)).toBe(true));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShortened } from '../../../src/extractors/words/names.ts';
+import { isShortened } from '../../../src/extractors/words/house-domains.ts';
 import { read } from '../read.ts';
 
 const to = 'Ruth Roe <ruth@kestrel.example>';

@@ -3,7 +3,8 @@ import { firstPart } from '../../words/parts.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { isKin } from '../../words/kin.ts';
 import { isDepartmentName, TITLE } from '../../words/jobs.ts';
-import { hasLegalForm, isHouse, isOrganizationName } from '../../words/names.ts';
+import { isHouse } from '../../words/house-domains.ts';
+import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { FIRST, gazetteer, isFirstName, PLACE } from '../../tagger/gazetteer.ts';
 import { bareName } from '../names.ts';
 import { couple } from '../header/mailboxes.ts';
@@ -109,6 +110,11 @@ export const titleAtFirm = (part: string): RegExpExecArray | null => {
   if (joined) return joined;
   const owned = /^(.{2,50}?) (?:of|von|der|de|di) (?:the )?(\p{Lu}.{1,60})$/u.exec(part);
   if (owned?.[2] && hasLegalForm(owned[2])) return owned;
+  const serving =
+    /^((?:\p{Lu}\p{L}+ )?(?:[Cc]lerk|[Ss]ecretary|[Aa]dvis[eo]r|[Tt]rustee)) (?:to|of) (?:the )?(\p{Lu}.{1,60})$/u.exec(
+      part,
+    );
+  if (serving?.[2] && isOrganizationName(serving[2])) return serving;
   const parted = /^(\p{L}+(?:in|er|e|or)) (\p{Lu}.{2,60})$/u.exec(part);
   return parted?.[2] && hasLegalForm(parted[2]) && !isTitle(parted[2]) ? parted : null;
 };

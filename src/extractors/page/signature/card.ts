@@ -1,7 +1,8 @@
 import { lazy } from '../../../common/lazy.ts';
 import { isRole, organizationDomain } from '../../words/domains.ts';
 import { SIGNED_FOR } from '../../words/address.ts';
-import { hasLegalForm, isHouse, isShortened } from '../../words/names.ts';
+import { isHouse, isShortened } from '../../words/house-domains.ts';
+import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { addressesIn } from './addresses.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Identifier } from '../../../common/model.ts';
 import { heads } from '../../words/chiefs.ts';
 import { organizationDomain } from '../../words/domains.ts';
-import { isHouse, isNamedAs } from '../../words/names.ts';
+import { isHouse, isNamedAs } from '../../words/house-domains.ts';
 import { AUTHORITY, type Found } from '../../finding.ts';
 import type { Page } from '../page.ts';
 import type { Card } from './card.ts';

@@ -1,6 +1,7 @@
 import type { Identifier, Mention } from '../../../common/model.ts';
 import { isFunctionName, isRole, organizationDomain } from '../../words/domains.ts';
-import { isOrganizationName, isShortened, namesDomain } from '../../words/names.ts';
+import { isShortened, namesDomain } from '../../words/house-domains.ts';
+import { isOrganizationName } from '../../words/names.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import type { Mailbox } from '../header/mailboxes.ts';
 import { nameKey, type Page } from '../page.ts';

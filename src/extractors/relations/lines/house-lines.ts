@@ -9,6 +9,7 @@ import { fieldLines } from './field-lines.ts';
 import { headedBelow } from './headed-lists.ts';
 import { labelledOn } from './labelled-lines.ts';
 import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
+import { partyLines } from './party-lines.ts';
 import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed, type Person } from '../pieces.ts';
 
 const RULE = 'relations.house_line';
@@ -45,6 +46,7 @@ export function* houseLines(page: Page): Found {
       for (const [house, people] of signedBelow(page, lines, n))
         yield* employedOnLine(page, { house, people, line, rule: RULE });
   }
+  if (page.genre === 'contract' || page.genre === 'document') yield* partyLines(page, linesOf(page, ['header', 'own']));
   if (page.genre !== 'contract')
     yield* fieldLines(
       page,

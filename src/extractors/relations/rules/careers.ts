@@ -15,7 +15,7 @@ const CLOSED = '(?=[.,;:!?)]|$| (?:now|and|but|in|since|as|these|until|after|las
 const NOW = '(?: (?:now|these days|currently|nowadays|at the moment))';
 
 /** The only person whom a sentence names before a pronoun. */
-function named(s: Scene, at: number): Actor | undefined {
+export function named(s: Scene, at: number): Actor | undefined {
   const people = s.actors.filter((one) => one.kind === 'P' && one.at < at && !/^I\b/.test(one.name));
   return people.length === 1 ? people[0] : undefined;
 }
@@ -24,7 +24,7 @@ function named(s: Scene, at: number): Actor | undefined {
 const whoIs = (s: Scene, reference: string, at: number): Actor | undefined =>
   reference.startsWith('<') ? s.of(reference) : named(s, at);
 
-const isI = (s: Scene, mark: string): boolean => mark === '' || /^I\b/.test(s.of(mark)?.name ?? '');
+export const isI = (s: Scene, mark: string): boolean => mark === '' || /^I\b/.test(s.of(mark)?.name ?? '');
 
 /** Not a school, where somebody may just as well learn. */
 const employer = (place: Actor | undefined): Actor | undefined => (place && !isSchool(place.name) ? place : undefined);
@@ -52,7 +52,7 @@ export const careerRules: RelationRule[] = [
     vouches: true,
     pattern: `(?:(<P\\d+>)|\\bi)(?: am|'m)? (?:(?:now|still|currently) )?(?:with (?:the )?(<O\\d+>)(?=[.,;!]|$| (?:now|in the|as)\\b)|at (?:the )?(<O\\d+>)${NOW})`,
     read: (s, m) =>
-      isI(s, m[1]) && (/m$/i.test(s.of(m[1])?.name ?? '') || /\bi(?: am|'m)|> am /i.test(m[0]))
+      isI(s, m[1]) && (/m$/i.test(s.of(m[1])?.name ?? '') || /\bi(?: am|'m)|>(?: am|'m) /i.test(m[0]))
         ? pairs('works_for', [s.author], [employer(s.of(m[2] || m[3]))])
         : [],
   }),
@@ -175,43 +175,6 @@ export const careerRules: RelationRule[] = [
     vouches: true,
     pattern: `(<O\\d+>), (?:(?:the|their|its|current|new) )*(${ROLES}|gm|md|boss|geschäftsführer(?:in)?|inhaber(?:in)?) (?:there )?(?:is|ist) ${TITLED}(<P\\d+>)`,
     read: (s, m) => employment([s.of(m[3])], [s.of(m[1])], m[2]),
-  }),
-  rule({
-    name: 'own_firm',
-    cue: /\bown\b|\bmy (?:firm|company|business|practice|agency|studio|employer)\b/i,
-    needs: 'O',
-    vouches: true,
-    pattern:
-      "(?:(<P\\d+>)|\\bi),?(?: who)? (has|have|runs?|owns?|started|opened|set up|founded) (?:his|her|my|their) own (?:[a-z-]+ )?(?:firm|company|business|studio|practice|shop|thing|agency|consultancy|bakery|restaurant),? (?:called |it's called |named )?(<O\\d+>)",
-    read: (s, m) =>
-      pairs(
-        /^(?:has|have|runs?|owns?)$/i.test(m[2]) ? 'leads' : 'founded',
-        [isI(s, m[1]) ? s.author : s.of(m[1])],
-        [s.of(m[3])],
-      ),
-  }),
-  rule({
-    name: 'my_firm',
-    cue: /\bmy (?:own )?(?:firm|company|business|practice|agency|studio|employer)\b|\bmeine? (?:firma|arbeitgeber)/i,
-    needs: 'O',
-    vouches: true,
-    pattern:
-      '\\b(?:my|meine?) (?:own )?(?:firm|company|business|practice|agency|studio|employer|firma|arbeitgeber),? (?:is |ist |called )?(?:the )?(<O\\d+>)',
-    read: (s, m) => pairs('works_for', [s.author], [s.of(m[1])]),
-  }),
-  rule({
-    name: 'his_firm',
-    cue: /\b(?:his|her) (?:own )?(?:firm|company|business|practice|agency|studio|employer)\b/i,
-    needs: 'PO',
-    vouches: true,
-    pattern:
-      '\\b(?:his|her) (?:own )?(?:firm|company|business|practice|agency|studio|employer)(?: is(?: called| named)?|,| called) (?:the )?(<O\\d+>)',
-    read: (s, m) =>
-      pairs(
-        'works_for',
-        [named(s, m.index) ?? (s.actors.some(({ kind }) => kind === 'P') ? undefined : s.lately.P)],
-        [s.of(m[1])],
-      ),
   }),
   rule({
     name: 'my_boss',

@@ -1,4 +1,5 @@
-import { hasLegalForm, isHouse, isOrganizationName } from '../../words/names.ts';
+import { isHouse } from '../../words/house-domains.ts';
+import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { sureFirm } from '../holders.ts';
 import type { Actor } from '../masked.ts';
 import { employment, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';

@@ -1,0 +1,55 @@
+import { bearsName } from '../../words/chiefs.ts';
+import { pairs, rule, type RelationRule } from '../rule.ts';
+import { isI, named } from './careers.ts';
+
+/** Whose a firm is, as people say it of their own and of others'. */
+export const ownFirmRules: RelationRule[] = [
+  rule({
+    name: 'own_firm',
+    cue: /\bown\b|\bmy (?:firm|company|business|practice|agency|studio|employer)\b/i,
+    needs: 'O',
+    vouches: true,
+    pattern:
+      "(?:(<P\\d+>)|\\bi),?(?: who)? (has|have|runs?|owns?|started|opened|set up|founded) (?:his|her|my|their) own (?:[a-z-]+ )?(?:firm|company|business|studio|practice|shop|thing|agency|consultancy|bakery|restaurant),? (?:called |it's called |named )?(<O\\d+>)",
+    read: (s, m) =>
+      pairs(
+        /^(?:has|have|runs?|owns?)$/i.test(m[2]) ? 'leads' : 'founded',
+        [isI(s, m[1]) ? s.author : s.of(m[1])],
+        [s.of(m[3])],
+      ),
+  }),
+  rule({
+    name: 'my_firm',
+    cue: /\bmy (?:own )?(?:firm|company|business|practice|agency|studio|employer)\b|\bmeine? (?:firma|arbeitgeber)/i,
+    needs: 'O',
+    vouches: true,
+    pattern:
+      '\\b(?:my|meine?) (?:own )?(?:firm|company|business|practice|agency|studio|employer|firma|arbeitgeber),? (?:is |ist |called )?(?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.author], [s.of(m[1])]),
+  }),
+  rule({
+    name: 'his_firm',
+    cue: /\b(?:his|her) (?:own )?(?:firm|company|business|practice|agency|studio|employer)\b/i,
+    needs: 'PO',
+    vouches: true,
+    pattern:
+      '\\b(?:his|her) (?:own )?(?:firm|company|business|practice|agency|studio|employer)(?: is(?: called| named)?|,| called) (?:the )?(<O\\d+>)',
+    read: (s, m) =>
+      pairs(
+        'works_for',
+        [named(s, m.index) ?? (s.actors.some(({ kind }) => kind === 'P') ? undefined : s.lately.P)],
+        [s.of(m[1])],
+      ),
+  }),
+  rule({
+    name: 'signed_with',
+    cue: />, </,
+    needs: 'PO',
+    vouches: true,
+    pattern: '(?:^|[.!?] )(<P\\d+>), (<O\\d+>)[.!]?$',
+    read: (s, m) => {
+      const [who, firm] = [s.of(m[1]), s.of(m[2])];
+      return who && firm && bearsName(firm.name, who.name) ? pairs('works_for', [who], [firm]) : [];
+    },
+  }),
+];
