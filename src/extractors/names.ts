@@ -48,6 +48,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading)) return;
+  if (label === 'Contact' && FAMILY.test(name)) return;
   if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : isNoFirm(page, reading, name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
@@ -110,6 +111,9 @@ function withoutNoun(page: Page, name: string): string {
   const rest = name.slice(name.indexOf(' ') + 1).replace(/^.{1,40} (?:und|and|&) |^(?:und|and|&) /, '');
   return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
 }
+
+/** Several people of one name. */
+const FAMILY = /^(?:Familie|Family|Eheleute|Famille|Famiglia|Familia|Fam\.) /;
 
 /** True for a part in a talk, which an address may stand before: `Mr. Speaker`, `Madam Chair`. */
 const isPart = (name: string): boolean =>

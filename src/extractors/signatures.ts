@@ -115,12 +115,19 @@ function* bound(page: Page, { sender, display }: Sender, lines: Line[], place: S
       : sender;
   if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
   const house = yield* employer(page, sender ?? who, { card, host }, evidence);
+  if (sender === undefined && house !== undefined && !isEmployed(page, who)) {
+    yield { type: 'works_for', from: who, to: house, ...evidence, confidence: 0.85 };
+  }
   if (house !== undefined && card.parent) yield* belongs(page, house, card.parent);
   const ofHouse = { ...(card.shared ? { phone: card.shared.value } : {}), ...shared };
   if (house !== undefined) yield* reach(page, house, ofHouse);
   yield* colleagues(page, card, place);
   if (house !== undefined) for (const leader of card.leaders) yield* leads(page, leader.name, house, evidence);
 }
+
+/** True for somebody of whom it is told for which house. */
+const isEmployed = ({ claims, thing }: Page, who: number): boolean =>
+  claims.some(({ type, from }) => (type === 'works_for' || type === 'leads') && thing(from) === thing(who));
 
 /** The firm for which a desk signs (`accounts@…`): the house of its domain where that is spelled after it. */
 function* desk(page: Page, { company, companyAt }: Card): Found {

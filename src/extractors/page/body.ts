@@ -9,8 +9,11 @@ const TITLES = [
   new RegExp(`^(?:minutes of )?(?:the )?(\\p{Lu}.{3,60}?)(?:,|:| [-–—]) (?:[\\p{L}\\d ]{0,30} )?${SITTING}\\b`, 'iu'),
   new RegExp(`^${SITTING} (\\p{Lu}.{3,60})$`, 'iu'),
 ];
-/** A sitting of which a title says whose it is in turn: `minutes of the board meeting of Acme Trust`. */
-const OF_SITTING = new RegExp(`^(?:[\\p{L}-]+ ){0,2}?${SITTING} (?:of|der|des|de la|du) (?:the )?`, 'iu');
+/** A sitting, or who sits, of which a title says whose it is in turn: `minutes of the board meeting of Acme Trust`. */
+const OF_SITTING = new RegExp(
+  `^(?:[\\p{L}-]+ ){0,2}?(?:${SITTING}|committee|board|executive|vorstand(?:e?s)?) (?:of|der|des|de la|du) (?:the )?`,
+  'iu',
+);
 /** A sports club, by the letters with which it begins. */
 const CLUB = /^(?:TSV|SV|FC|TV|VfL|VfB|SC|TuS|DJK|SG|TC|RV) \p{Lu}/u;
 /** Two bodies that sit together, and what else a title says. */

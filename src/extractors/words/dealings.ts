@@ -62,13 +62,17 @@ const DETERMINED = /\b(?:the|an?|d(?:er|ie|as|en|em|es)|(?:k?ein|[mds]ein|ihr|un
 /** How far around a name its words are read. */
 const REACH = 90;
 
+/** True for a German noun behind its article, which stands before a verb as what is delivered: `Die Scheiben liefert Kromer`. */
+const isThing = (words: string, name: string): boolean =>
+  !name.includes(' ') && /(?:^|\s)(?:Die|Das|Den|Diese|Dieses|Unsere|Ihre|Alle) $/.test(words);
+
 /** True where the words around a name are said of firms. */
 export function isDealtWith(before: string, after: string, { name, isSurname }: { name: string; isSurname: boolean }) {
   const [words, next] = [before.slice(-REACH), after.slice(0, REACH)];
   const isMany = /[^s]s$/.test(name) || JOINED.test(words);
   return (
     BEFORE.some((one) => one.test(words)) ||
-    AFTER.some((one) => one.test(next)) ||
+    (!isThing(words, name) && AFTER.some((one) => one.test(next))) ||
     (FROM.test(words) && ACTS.test(next)) ||
     (!isSurname && BY.test(words)) ||
     (!isMany && PLURAL.test(next)) ||

@@ -26,7 +26,8 @@ export function namesDomain(name: string, domain: string): boolean {
 function spellingsOf(name: string): string[] {
   const lower = name.toLowerCase().replace(/^(?:universität|university of) /, 'uni ');
   const spelled = lower.replace(/[äöüßøå]/g, (letter) => UMLAUT[letter] ?? letter);
-  return spelled === name.toLowerCase() ? [name] : [name, spelled];
+  const joined = spelled.replace(' & ', ' and ');
+  return [...new Set([name, spelled, joined])];
 }
 
 const GENERIC = words(

@@ -23,7 +23,7 @@ const TRADES = words(
 
 /** Words with which a firm's name begins in German, French, Italian and Spanish. */
 const HOUSES = words(
-  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht sanitär estrich parkett fliesen dachdecker trockenbau glaserei autoverleih zweirad gartenbau landschaftsbau metallbau holzbau tiefbau hochbau stahlbau innenausbau elektrotechnik haustechnik raumausstatter malermeister fahrradladen auberge fontanería boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina setificio lanificio cotonificio pastificio caseificio oleificio officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas tejidos maderas carpintería klinikum krankenhaus notariat landkreis kirchengemeinde cooperativa asociación fundación ayuntamiento universidad colegio instituto escuela universidade associação câmara prefeitura università comune istituto scuola associazione cooperativa école lycée faculté université mairie association stichting vereniging gemeente basisschool hogeschool grundschule realschule gesamtschule volkshochschule berufsschule feuerwehr brauhaus steinmetzbetrieb',
+  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht sanitär estrich parkett fliesen dachdecker trockenbau glaserei autoverleih zweirad gartenbau landschaftsbau metallbau holzbau tiefbau hochbau stahlbau innenausbau elektrotechnik haustechnik raumausstatter malermeister fahrradladen agentur hausverwaltung auberge fontanería boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina setificio lanificio cotonificio pastificio caseificio oleificio officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas tejidos maderas carpintería klinikum krankenhaus notariat landkreis kirchengemeinde cooperativa asociación fundación ayuntamiento universidad colegio instituto escuela universidade associação câmara prefeitura università comune istituto scuola associazione cooperativa école lycée faculté université mairie association stichting vereniging gemeente basisschool hogeschool grundschule realschule gesamtschule volkshochschule berufsschule feuerwehr brauhaus steinmetzbetrieb',
 );
 
 /** True for a word that says by itself only what kind of organization it is, in small letters. */
@@ -38,6 +38,9 @@ export const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g
 /** A German trade by how its word ends. */
 const OF_TRADE =
   /\p{L}{3}(?:technik|handel|werkstatt|verwaltung|beratung|planung|vertrieb|montage|textilien|service)$/u;
+
+/** An English trade by how its word ends. */
+const OF_MAKERS = /^\p{L}{3,}(?:builders|makers|wrights|brewers|growers|breeders)$/u;
 
 /** A German club, school or parish by how a word of its name ends. */
 const OF_MEMBERS =
@@ -54,6 +57,7 @@ export const isOrganizationName = remembered((name: string): boolean => {
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
     (parts.length > 1 && (TRADES.has(parts.at(-1) ?? '') || OF_TRADE.test(parts.at(-1) ?? ''))) ||
+    (parts.length > 1 && OF_MAKERS.test(parts.at(-1) ?? '')) ||
     isHouseName(name) ||
     (parts.length > 1 && parts.some((part) => OF_MEMBERS.test(part))) ||
     / & /.test(name)
@@ -67,6 +71,8 @@ const HOUSE_ENDINGS = [
   'sparkasse',
   'werke',
   'amt',
+  'verwaltung',
+  'agentur',
   'werft',
   'klinikum',
   'krankenhaus',

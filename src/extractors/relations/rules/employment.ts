@@ -81,7 +81,7 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'vertreten_durch',
     needs: 'PO',
-    pattern: `\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|inh\\.|geschäftsführer))(${BOARD})?[,:]? ?(?:(?:herrn?|frau|dr\\.|prof\\.) )*(<P\\d+>)(?:,? \\(?(?:als )?(${BOARD})(?= ?[,;.)]| und\\b|$))?`,
+    pattern: `\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|inh\\.|geschäftsführer))(${BOARD})?[,:]? ?(?:(?:herrn?|frau|dr\\.|prof\\.|mag\\.|ing\\.|dipl\\.-ing\\.) )*(<P\\d+>)(?:,? \\(?(?:als )?(${BOARD})(?= ?[,;.)]| und\\b|$))?`,
     read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({

@@ -65,7 +65,7 @@ export const reportingRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'has_boss',
     needs: 'PP',
-    pattern: `(<P\\d+>'s|\\b(?:his|her)) ${BOSS}(?: is(?: now)?| was|,| -|:) ${TITLED}(<P\\d+>)${ITSELF}`,
+    pattern: `(<P\\d+>'s|\\b(?:his|her)) ${BOSS}(?: is(?: now)?| was|,| -|:)? ${TITLED}(<P\\d+>)${ITSELF}`,
     read: (s, m) => pairs('reports_to', [whoIs(s, m[1], m.index)], [s.of(m[2])]),
   }),
   rule({
