@@ -21,7 +21,7 @@ const SUBJECT = new RegExp(
   'i',
 );
 const SHARED = new RegExp(
-  `^(?:,? who)? [a-z][^<>;:]{0,80}(?:<[OL]\\d+>[^<>;:]{0,40})?,? (?:and|then|before|after)(?: (?:is|was|are|were|has been))?(?: ${ADVERB})? $`,
+  `^(?:,? who)? [a-z][^<>;:]{0,80}(?:<[OL]\\d+>[^<>;:]{0,40})?,? (?:and|then|before|after)(?: before that)?(?: (?:is|was|are|were|has been))?(?: ${ADVERB})? $`,
   'i',
 );
 const NESTED = new RegExp(`\\b${ROLE}\\b`, 'i');

@@ -28,6 +28,10 @@ export const sureFirm = (place: Actor | undefined): Actor | undefined =>
 /** A town as whoever employs people. */
 const TOWN = /^(?:Stadt|Gemeinde|Landkreis|City of|Borough of|County of|Ville de|Ayuntamiento de|Comune di) \p{Lu}/u;
 
+/** A house, and not people by one word in the plural: `bei Freunden`. */
+export const mayBeFirm = (place: Actor | undefined): Actor | undefined =>
+  place && (/ /.test(place.name) || !/(?:en|rn)$/.test(place.name)) ? place : undefined;
+
 /** Who is owned is a part of the owner; of any other verb it was bought. */
 export const ownedBy = (words: string, one: Actor | undefined, owner: Actor | undefined): Reading[] =>
   /^(?:owned|controlled)/i.test(words)

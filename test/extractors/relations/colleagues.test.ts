@@ -111,3 +111,31 @@ describe('houses that are called after a place or a field', () => {
       ).toBe(false),
   );
 });
+
+describe('what people say of where they were and whose somebody is', () => {
+  const mine = (body: string) =>
+    read({ ...MAIL, body: `Hi Ben,\n\n${body}\n\nAda` }).statements.filter(
+      (one) =>
+        / (?:works_for|founded|studied_at) /.test(one) && !/works_for (?:mossworks|royfabrics)\.example$/.test(one),
+    );
+  test.each([
+    ['Davor war ich drei Jahre bei Kornmilch.', ['Ada Moss works_for Kornmilch']],
+    ['Studiert habe ich an der Hochschule Marwald.', ['Ada Moss studied_at Hochschule Marwald']],
+    ["I'm the founder of Saltkiln, we make salt.", ['Ada Moss founded Saltkiln']],
+    ['Guest: Kim Reed, Reed Boatbuilders', ['Kim Reed works_for Reed Boatbuilders']],
+    [
+      'Kim Doe heads claims at Orbis Freight Ltd and before that spent four years at Carrow Mills Ltd.',
+      ['Kim Doe works_for Carrow Mills Ltd', 'Kim Doe works_for Orbis Freight Ltd'],
+    ],
+    ['Davor war ich zwei Jahre bei Freunden.', []],
+    ['Bezahlt habe ich an der Hochschule Marwald.', []],
+    ['Guest: Kim Reed, Elm Street', []],
+  ])('%s', (body, says) => expect([...new Set(mine(body))].toSorted()).toEqual(says));
+
+  test.each([
+    ['Our driver, Kim Doe, rang.', ['Kim Doe works_for mossworks.example']],
+    ['Ms Kim Doe worked for us as a buyer from 2018 to 2023.', ['Kim Doe works_for mossworks.example, over']],
+    ['Has Kim Doe worked for us?', []],
+    ['Kim Doe worked for us all evening.', []],
+  ])('%s', (body, says) => expect(works(body)).toEqual(says));
+});

@@ -1,4 +1,4 @@
-import { sureFirm } from '../holders.ts';
+import { mayBeFirm, sureFirm } from '../holders.ts';
 import { isMe } from './contacts.ts';
 import type { Scene } from '../scene.ts';
 import { employment, pairs, ROLES, rule, type RelationRule } from '../rule.ts';
@@ -9,7 +9,7 @@ const SINCE = `(?:(?:jetzt|zurzeit|zur zeit|derzeit|aktuell|momentan|noch|auch|s
 const AT = '(?:bei(?: der| dem)?|beim|für(?: die| den| das)?|in der|im)';
 /** For how long, or until when, somebody was somewhere. */
 const SPENT =
-  '(?:(?:zuvor|davor|vorher|früher|damals|lange|zuletzt|dort|bis (?:(?:ende|anfang|mitte) )?(?:[a-zäöü]+ ?)?(?:\\d{4})?|(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|viele|mehrere|\\d{1,2}) (?:jahre?|monate?|<[OPL]\\d+>)(?: lang)?|von \\d{4} bis \\d{4}) ?)+';
+  '(?:(?:zuvor|davor|vorher|früher|damals|lange|zuletzt|dort|dann|danach|insgesamt|fast|über|bis (?:(?:ende|anfang|mitte) )?(?:[a-zäöü]+ ?)?(?:\\d{4})?|(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|viele|einige|mehrere|\\d{1,2}) (?:jahre?|monate?|<[OPL]\\d+>)(?: lang)?|von \\d{4} bis \\d{4}) ?)+';
 /** What somebody does for whom, as a letter says it of its writer. */
 const CARE = '(?:betreue|leite|verantworte|führe|bin|arbeite|kümmere|organisiere|plane|koordiniere)';
 
@@ -26,8 +26,9 @@ export const firstPersonRules: RelationRule[] = [
     name: 'german_i_was',
     cue: /\b(?:war|arbeitete|habe)\b/i,
     needs: 'O',
+    vouches: true,
     pattern: `\\b(?:war ich|ich war|arbeitete ich|ich arbeitete|ich habe|habe ich) ${SPENT}(?:als ${WORD} )?${AT} (?:firma )?(<O\\d+>)(?: als ${WORD})?(?: (?:tätig|angestellt|beschäftigt|gearbeitet))?(?=,|\\.|;|$| und )`,
-    read: (s, m) => (VISIT.test(spoken(s, m[0])) ? [] : pairs('works_for', [s.author], [sureFirm(s.of(m[1]))])),
+    read: (s, m) => (VISIT.test(spoken(s, m[0])) ? [] : pairs('works_for', [s.author], [mayBeFirm(s.of(m[1]))])),
   }),
   rule({
     name: 'german_as_post',

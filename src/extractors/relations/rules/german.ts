@@ -1,8 +1,9 @@
 import { cued, employment, pairs, rule, type RelationRule } from '../rule.ts';
 import { isSchool } from './study.ts';
-import { sureFirm } from '../holders.ts';
+import { mayBeFirm, sureFirm } from '../holders.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import type { Actor } from '../masked.ts';
+import type { Scene } from '../scene.ts';
 
 const POST =
   '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter|monteur|fahrer|lehrling|praktikant|werkstudent|schreiner|elektriker|installateur|köch|kellner)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
@@ -18,7 +19,7 @@ const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|g
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|\(\p{L}+,? (?:bei (?:der |dem )?)?<O|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) |berufen|bestellt|ernannt|gewählt/iu;
+  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|seit ich|arbeitete ich) |\b(?:am|im) <|\(\p{L}+,? (?:bei (?:der |dem )?)?<O|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) |berufen|bestellt|ernannt|gewählt/iu;
 
 const STUDIED = /studiert|promovier|habilitier|abgeschlossen|gelernt/i;
 const ADVERB = '(?:[a-zäöü0-9]+)';
@@ -32,6 +33,9 @@ const school = (place: Actor | undefined): Actor | undefined => (place && isScho
 const TRADE = /^\p{L}{2,}(?:er|erin|ist|istin|eur|eurin|kraft|mann|frau|hilfe|chef|chefin)$/iu;
 const NO_TRADE =
   /^(?:partner|mieter|lieferant|käufer|besteller|bruder|mutter|vater|schwester|sommer|winter|fehler)(?:in)?$/i;
+
+/** A sentence in its own words: the first may have been taken for a name. */
+const named = ({ text, actors }: Scene): string => `${text} ${actors[0]?.name ?? ''}`;
 
 /** Relations as German says them. */
 export const germanRules: RelationRule[] = cued(CUE, [
@@ -126,6 +130,22 @@ export const germanRules: RelationRule[] = cued(CUE, [
         ? pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[3]))], trade)
         : [];
     },
+  }),
+  rule({
+    name: 'german_since_i_am',
+    cue: /\bseit ich /i,
+    needs: 'O',
+    vouches: true,
+    pattern: '\\bseit ich bei(?: der| dem)? (?:firma )?(<O\\d+>) (?:bin|arbeite)\\b',
+    read: (s, m) => pairs('works_for', [s.author], [mayBeFirm(s.of(m[1]))]),
+  }),
+  rule({
+    name: 'german_studied_have_i',
+    cue: /\bhabe ich /i,
+    needs: 'O',
+    pattern: `(?:studiert|promoviert|gelernt|<[OPL]\\d+>) habe ich (?:${ADVERB} ){0,3}(?:an der|am|an) (<O\\d+>)`,
+    read: (s, m) =>
+      /\b(?:studiert|promoviert|gelernt)/i.test(named(s)) ? pairs('studied_at', [s.author], [school(s.of(m[1]))]) : [],
   }),
   rule({
     name: 'german_your_contact',

@@ -154,6 +154,13 @@ export const ourRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
   }),
   rule({
+    name: 'worked_for_us',
+    needs: 'P',
+    pattern:
+      '(<P\\d+>),? (?:who )?(?:worked|has worked|was employed) (?:for|with|at|by) (?:us|our (?:company|firm|team))\\b(?= (?:as|from|for|until|between|in \\d{4}|since)\\b|[.,;]|$)',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
+  }),
+  rule({
     name: 'years_with_us',
     needs: 'P',
     pattern:

@@ -42,11 +42,20 @@ export const ownFirmRules: RelationRule[] = [
       ),
   }),
   rule({
+    name: 'i_founder',
+    cue: /founder of/i,
+    needs: 'O',
+    vouches: true,
+    pattern:
+      "(?:(<P\\d+>)|\\bi)(?: am|'m) (?:the |a |one of the )?(?:co-?)?founder(?: and [a-z ]{2,20})? of (?:the )?(<O\\d+>)",
+    read: (s, m) => (isI(s, m[1]) ? pairs('founded', [s.author], [s.of(m[2])]) : []),
+  }),
+  rule({
     name: 'signed_with',
     cue: />, </,
     needs: 'PO',
     vouches: true,
-    pattern: '(?:^|[.!?] )(<P\\d+>), (<O\\d+>)[.!]?$',
+    pattern: '(?:^|[.!?:] )(<P\\d+>), (<O\\d+>)[.!]?$',
     read: (s, m) => {
       const [who, firm] = [s.of(m[1]), s.of(m[2])];
       return who && firm && bearsName(firm.name, who.name) ? pairs('works_for', [who], [firm]) : [];
