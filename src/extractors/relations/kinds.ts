@@ -20,7 +20,7 @@ const FIRM =
   '(?:company|firm|corporation|organi[sz]ation|non-?profit|charity|bank|retailer|manufacturer|provider|start-?up|agency|subsidiary|division|studio|publisher|university|college|school|institute|association|hospital|church|newspaper|airline|restaurant|brewery|foundation|supplier|distributor|operator|bakery|consultancy|conglomerate|orchestra|dealership|developer of|maker of|provider of)';
 /** What a firm's people are called together. */
 const FIRM_FOLK =
-  '(?:surveyors|architects|solicitors|accountants|auditors|builders|caterers|lawyers|printers|brokers|consultants|engineers|contractors|suppliers|movers|roofers)';
+  '(?:surveyors|architects|solicitors|accountants|auditors|builders|caterers|lawyers|printers|brokers|consultants|engineers|estate agents|contractors|suppliers|movers|roofers)';
 const WORKS_ON =
   '(?! (?:executive|owner|director|founder|president|manager|officer|man|leader|player|member|secretary|professor|graduate|student|boss|head))';
 
@@ -75,10 +75,6 @@ const SIGNS = (
     ['O', `${ANY},? (?:is|was|are|were) (?:an?|the|one of) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
     ['O', `${ANY},? (?:an?|the) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
     ['O', `${ANY}, (?:the|our) (?:[a-z-]+ )?${FIRM_FOLK}(?=[,.;)]|$)`],
-    [
-      'O',
-      `${ANY}, (?:the|our) (?:[a-z-]+ )?(?:surveyors|architects|solicitors|accountants|auditors|builders|caterers|lawyers|printers|brokers|consultants|engineers|estate agents|contractors|suppliers)(?=[,.;)]|$)`,
-    ],
     [
       'O',
       `${ANY},? (?:which |that )?(?:is |was |are |were )?(?:wholly[- ]owned|headquartered|incorporated|acquired|founded|co-?founded|established) (?:in|by)\\b`,
