@@ -23,6 +23,17 @@ test.each([
   ['Die Spedition Velmora holt die Paletten ab.', 'Spedition Velmora'],
 ])('a firm by what is done with it: %s', (body, name) => expect(firms(body)).toContain(name));
 
+test.each([
+  ['Textiles Halden nos hace un 15 % menos.', 'Textiles Halden'],
+  ['El pedido de Lavandería Halden llega mañana.', 'Lavandería Halden'],
+  ['La ditta Falegnameria Halden ha consegnato le porte.', 'Falegnameria Halden'],
+  ['Maçonnerie Halden passera mercredi.', 'Maçonnerie Halden'],
+  ['Dachdecker Halden kommt am Freitag.', 'Dachdecker Halden'],
+])('a firm by the trade before its name: %s', (body, name) => {
+  expect(firms(body)).toContain(name);
+  expect(read({ type: 'email', body }).mentions.filter((m) => m.label === 'Contact' && m.tier !== 'weak')).toEqual([]);
+});
+
 test('every name of a list of competitors is a firm', () => {
   expect(firms('Competitors: Velmora, Arcadon Lighting, Kestwick.', 'note')).toEqual(
     expect.arrayContaining(['Velmora', 'Arcadon Lighting', 'Kestwick']),
