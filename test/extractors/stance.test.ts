@@ -143,3 +143,13 @@ test.each([
   ['Nina Castell divorced Bo Chan.', ['Nina Castell spouse_of Bo Chan until then']],
   ['My former boss Nina Castell is now at Halden Group Ltd in Emden.', ['Nina Castell works_for Halden Group Ltd']],
 ])('of whom and until when a relation is told: %s', (body, lines) => expect(told(body)).toEqual(lines));
+
+test.each([
+  'Hallo Leon, der Elektriker von Blitz & Co war da.',
+  'Hi Leon, our accountant at Halden Foods Ltd left.',
+  'Hello Dana Frost, CEO of Halden Foods Ltd is on the line.',
+  'Liebe Frau Kohl, der Geschäftsführer der Halden Bau AG kommt.',
+  'Bonjour Marc, le directeur de Halden SARL arrive.',
+])('whoever is greeted is not whom the sentence speaks of: %s', (body) =>
+  expect(read({ type: 'note', body }).statements.filter((one) => /works_for|leads/.test(one))).toEqual([]),
+);

@@ -1,3 +1,4 @@
+import { SALUTATIONS } from '../words/greetings.ts';
 import { MAY } from '../words/may.ts';
 import { lastPart } from '../words/parts.ts';
 import type { Reading, RuleMatch } from './rule.ts';
@@ -24,6 +25,7 @@ const QUESTION = /\?["'”)]*$/;
 export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading): boolean {
   const ends = [from, to].filter(({ at }) => at >= 0);
   if (ends.some(({ kind, at }) => isOfOthers(s.text.slice(Math.max(0, at - 60), at), kind, type))) return false;
+  if (ends.some(({ kind, at, mark }) => kind === 'P' && isAddressed(s, at, at + mark.length))) return false;
   const start = Math.min(match.index, ...ends.map(({ at }) => at));
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
   const span = ownClause(s.text.slice(start, end));
@@ -48,6 +50,16 @@ const SET_APART =
 const OF_WHOM =
   /\b(?:lawyer|solicitor|friend|colleague|boss|assistant|secretary|manager|agent|partner|successor|predecessor|son|daughter|brother|sister|father|mother|parents|wife|husband|widow|child|children|cousin|nephew|niece|uncle|aunt|neighbou?r|student|pupil|client|employer)s? of (?:(?:mr|ms|mrs|dr)\.? )?$|(?<!\p{L})(?:schwester|bruder|mutter|vater|eltern|sohn|tochter|frau|mann|freund(?:in)?|kolleg(?:e|in)|chef(?:in)?|anwalt|anwältin|assistent(?:in)?|nachbar(?:in)?|onkel|tante|neffe|nichte|cousine?) (?:von|des|der) (?:(?:herrn?|frau|dr\.) )?$/iu;
 const OF_WORK = /^(?:works_for|leads|member_of|founded|studied_at|advises|invested_in)$/;
+
+/** A greeting up to whom it greets. */
+const GREETED = new RegExp(
+  `(?:^|[.!?:;] )(?:(?:${[...SALUTATIONS].join('|')})[, ]+){1,3}(?:(?:herrn?|frau|mr|mrs|ms|dr|prof|mme|m)\\.? ){0,2}$`,
+  'iu',
+);
+
+/** True for whoever is spoken to: what stands behind the comma is told of somebody else (`Hi Ben, the buyer at Acme rang`). */
+const isAddressed = (s: Scene, from: number, to: number): boolean =>
+  /^[,!]/.test(s.text.slice(to, to + 1)) && GREETED.test(named(s, s.text.slice(Math.max(0, from - 40), from)));
 
 /** True for a name whose words before it say that what follows is told of somebody or something else. */
 const isOfOthers = (before: string, kind: string, type: string): boolean =>
