@@ -59,7 +59,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
   if (reading.kind === 'ORG') {
-    if (isOfHouse(reading, tokens))
+    if (isSomebodyOf(reading, tokens))
       return [{ ...between(reading, tokens, reading.from, reading.from + 1), kind: 'PER' }];
     reading = between(reading, tokens, ...reachOf(reading, tokens));
   }
@@ -87,7 +87,7 @@ const withoutQuality = (reading: Reading, tokens: Token[]): Reading =>
     : reading;
 
 /** True for somebody, and where from: `Uwe vom Verein`. */
-const isOfHouse = ({ from, to }: Reading, tokens: Token[]): boolean =>
+const isSomebodyOf = ({ from, to }: Reading, tokens: Token[]): boolean =>
   to - from > 2 &&
   /^(?:vom|beim|aus)$/.test(textAt(tokens, from + 1)) &&
   ((gazetteer.get(lower(tokens[from])) ?? 0) & FIRST) > 0;

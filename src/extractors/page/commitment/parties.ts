@@ -104,13 +104,16 @@ const SIDES = [
   /^(?:customer|buyer|purchaser|client|licensee|tenant|lessee|borrower|employer|kund(?:e|in)|besteller(?:in)?|auftraggeber(?:in)?|käufer(?:in)?|mieter(?:in)?|pächter(?:in)?|arbeitgeber(?:in)?|darlehensnehmer(?:in)?|lizenznehmer(?:in)?)$/,
 ];
 
+/** Who signs beside the parties and is neither. */
+const BESIDE = /^(?:guarantor|surety|broker|witness|notary|bürg(?:e|in)|makler(?:in)?|zeug(?:e|in)|notar(?:in)?)$/;
+
 /** Who is meant by a contract's word for a party, and the only one on the other side of it: of two parties the other. */
 export function partyOf(parties: Parties, word: string): { who?: string; to_whom?: string } {
   const key = word.replace(ARTICLE, '').toLowerCase();
   const who = parties.get(key);
   if (who === undefined) return {};
   const other = SIDES.find((side) => !side.test(key) && SIDES.some((own) => own.test(key)));
-  const others = new Set([...parties].flatMap(([, name]) => (name === who ? [] : [name])));
+  const others = new Set([...parties].flatMap(([role, name]) => (name === who || BESIDE.test(role) ? [] : [name])));
   const across = new Set([...parties].flatMap(([role, name]) => (other?.test(role) && name !== who ? [name] : [])));
   const [to_whom, ...more] = across.size === 0 ? others : across;
   return { who, ...(to_whom !== undefined && more.length === 0 ? { to_whom } : {}) };

@@ -118,9 +118,6 @@ const parsed = remembered(
   { length: DAY + MAX_READ_LENGTH, answers: 50 },
 );
 
-/** What makes `Mon` French: `Mon mari`. */
-const MY = /^ (?!morning|afternoon|evening|night|noon|and\b|the\b|from\b|until\b|through\b)\p{Ll}{3}/u;
-
 /** The days that the words from a place on speak of. */
 function spokenIn(text: string, from: number, { date, ahead }: { date: string; ahead: boolean }): Dated[] {
   return parsed(date + text.slice(from, from + MAX_READ_LENGTH))
@@ -128,7 +125,6 @@ function spokenIn(text: string, from: number, { date, ahead }: { date: string; a
       ({ start, text: words, index }) =>
         (start.isCertain('day') || start.isCertain('weekday')) &&
         !NO_DAY.test(words) &&
-        !(/^mon$/i.test(words) && MY.test(text.slice(from + index + words.length))) &&
         mayBeWeekday(text, from + index, from + index + words.length) &&
         !KIND_OF.test(text.slice(0, from + index)) &&
         !PART.test(text.slice(Math.max(0, from + index - 1), from + index)) &&

@@ -1,5 +1,6 @@
 /** Weekdays in short, of which several are words as well: `sat`, `sun`, `wed`. */
-const SHORT = /(?:^|\s)(mon|tue|wed|thu(?:rs?)?|fri|sat|sun)\.?$/i;
+const NAMES = 'mon|tue|wed|thu(?:rs?)?|fri|sat|sun';
+const SHORT = new RegExp(`(?:^|\\s)(${NAMES})\\.?$`, 'i');
 /** A weekday in short that is no other word in small letters either. */
 const SAFE = /^(?:tue|thu(?:rs?)?|fri)$/;
 /** What stands right before one. */
@@ -10,8 +11,7 @@ const BEHIND =
   /^(?:$|[.,;:!?)/–-]|\s(?:\d|[–-]|(?:at|by|and|or|if|so|to|till?|until|morning|afternoon|evening|night|noon|midday|am|pm|eod|latest|please|pls|then|we|I|he|she|they)\b))/;
 
 /** Where a weekday in short may stand, to look for one there. */
-export const SHORT_CUE =
-  '(?:by|before|until|till?|due|on|this|next|last|eod|cob)\\s(?:mon|tue|wed|thu(?:rs?)?|fri|sat|sun)\\b|\\((?:mon|tue|wed|thu(?:rs?)?|fri|sat|sun)\\)';
+export const SHORT_CUE = `(?:by|before|until|till?|due|on|this|next|last|eod|cob)\\s(?:${NAMES})\\b|\\((?:${NAMES})\\)`;
 
 /** False for `sat`, `sun` or another word that is a weekday in short elsewhere. */
 export function mayBeWeekday(text: string, start: number, end: number): boolean {
