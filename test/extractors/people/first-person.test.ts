@@ -36,3 +36,37 @@ test.each([
   'Gerne würde ich als Projektleiterin bei der Halden Bau AG arbeiten.',
   'As head of sales at Halden Bau AG he looks after three regions.',
 ])('who writes is not said to be of it: %s', (body) => expect(said(body)).toEqual([]));
+
+/** What is said of whoever writes from a house's own mailbox. */
+const signed = (body: string) => {
+  const { statements, claims } = read({
+    type: 'email',
+    body: `Dear Bo,\n\n${body}`,
+    metadata: { from: 'Vera Lund <vera@westfold.example>', to: 'bo@orbis.example' },
+  });
+  return claims.flatMap(({ type, properties }, n) =>
+    /^(?:leads|founded)$/.test(type) ? [`${statements[n]}${properties?.title ? `, ${properties.title}` : ''}`] : [],
+  );
+};
+
+test.each([
+  ['I run Halden Kayaks, a small yard.\n\nVera', 'Vera Lund leads Halden Kayaks'],
+  ['I own and manage Halden Kayaks with two friends.\n\nVera', 'Vera Lund leads Halden Kayaks'],
+  ['I founded Halden Kayaks in 2011.\n\nVera', 'Vera Lund founded Halden Kayaks'],
+  [
+    'As managing director of Halden Kayaks I have to decline.\n\nVera',
+    'Vera Lund leads Halden Kayaks, managing director',
+  ],
+  ['See you on Monday.\n\nVera Lund (Owner)', 'Vera Lund leads westfold.example, Owner'],
+  [
+    'See you on Monday.\n\nHalden Kayaks AG\nVera Lund\n- Geschäftsführerin -',
+    'Vera Lund leads Halden Kayaks AG, Geschäftsführerin',
+  ],
+])('who writes heads a house: %s', (body, line) => expect(signed(body)).toEqual([line]));
+
+test.each([
+  'I run the Halden Kayaks account.\n\nVera',
+  'I lead Halden Kayaks support.\n\nVera',
+  'I run. Halden Kayaks is closed today.\n\nVera',
+  'Shall I run Halden Kayaks past the team?\n\nVera',
+])('who writes does not: %s', (body) => expect(signed(body)).toEqual([]));

@@ -72,9 +72,9 @@ test('a company says who its officers are', () =>
 
 test.each([
   ['Ms. Orlova of our purchasing department will send the order.', 'Orlova works_for Casa Rosa Costruzioni S.r.l.'],
-  ['Our president, Mr. Kenji Sor, was pleased.', 'Kenji Sor works_for Casa Rosa Costruzioni S.r.l.'],
+  ['Our president, Mr. Kenji Sor, was pleased.', 'Kenji Sor leads Casa Rosa Costruzioni S.r.l.'],
   ['Unser Monteur Erkan Demir hat die Anlage geprüft.', 'Erkan Demir works_for Casa Rosa Costruzioni S.r.l.'],
-])('whoever is ours works for our house: %s', (text, line) =>
+])('whoever is ours is of our house: %s', (text, line) =>
   expect(stated({ ...MAIL, body: `${text}\n\nRegards\nNadine Ferr\nCasa Rosa Costruzioni S.r.l.` })).toContain(line),
 );
 

@@ -201,16 +201,19 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
   return '';
 }
 
-/** `Inhaberin Vera Roth` as Vera Roth's title. */
-function withoutSigner(title: string, { words }: Signer): string {
-  const name = / ((?:\p{Lu}[\p{L}'’-]+ )+\p{Lu}[\p{L}'’-]+)$/u.exec(title)?.[1] ?? '';
-  const isOwn =
+/** `Inhaberin Vera Roth` and `Vera Roth (Inhaberin)` as Vera Roth's title, `- Inhaberin -` without its dashes. */
+function withoutSigner(written: string, { words }: Signer): string {
+  const title = written.replace(/^[-–—•*|\s]+|[-–—•*|\s]+$/g, '');
+  const isOwn = (name: string) =>
     name !== '' &&
     name
       .toLowerCase()
       .split(' ')
       .every((word) => words.has(word));
-  return isOwn ? title.slice(0, -name.length).trim() : title;
+  const [, before = '', inner = ''] = /^(\p{Lu}[\p{L}'’. -]+) \(([^()]{2,50})\)$/u.exec(title) ?? [];
+  if (isOwn(before)) return inner;
+  const name = / ((?:\p{Lu}[\p{L}'’-]+ )+\p{Lu}[\p{L}'’-]+)$/u.exec(title)?.[1] ?? '';
+  return isOwn(name) ? title.slice(0, -name.length).trim() : title;
 }
 
 function keepTitle(card: Card, title: string): void {

@@ -48,8 +48,19 @@ export const firstPersonRules: RelationRule[] = [
     name: 'as_post_i',
     cue: /\bas\b/i,
     needs: 'O',
-    pattern: `(?:^|[,;:] )as (?:an? |the )?((?:[a-z-]+ ){0,2}?${ROLES}(?: of [a-z ]{2,25}?)?) (?:at|of|for|with) (?:the )?(<O\\d+>),? i (?:am|look|run|lead|manage|oversee|handle|deal|work|buy|sell|cover)\\b`,
-    read: (s, m) => employment([s.author], [sureFirm(s.of(m[2]))], m[1]),
+    vouches: true,
+    pattern: `(?:^|[,;:] )as (?:an? |the )?((?:[a-z-]+ ){0,2}?${ROLES}(?: of [a-z ]{2,25}?)?) (?:at|of|for|with) (?:the )?(<O\\d+>),? i (?:am|have|would|can|will|must|may|wish|need|want|write|hereby|confirm|regret|ask|thank|invite|look|run|lead|manage|oversee|handle|deal|work|buy|sell|cover)\\b`,
+    read: (s, m) => employment([s.author], [mayBeFirm(s.of(m[2]))], m[1]),
+  }),
+  rule({
+    name: 'i_run',
+    cue: /\b(?:run|own|head|lead|manage)\b/i,
+    needs: 'O',
+    vouches: true,
+    pattern:
+      '(?:(<P\\d+>)|\\bi) (?:now |also |currently |still |jointly )*(run|own|head(?: up)?|lead|manage) (?:and (?:run|own|manage) )?(?:the |a (?:small )?(?:firm|business|company|shop|practice|studio) called )?(<O\\d+>)(?=[,.;:!)]| (?:with|and|in|on|at|for|since|together|from|out|here|near|which|where|as)\\b|$)',
+    read: (s, m) =>
+      isMe(s, m[1]) ? pairs(/^manage/i.test(m[2]) ? 'works_for' : 'leads', [s.author], [mayBeFirm(s.of(m[3]))]) : [],
   }),
 ];
 
