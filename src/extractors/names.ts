@@ -189,7 +189,10 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
         genre: page.genre,
         lower: page.lower,
       }) ||
-      (isThin(label, name) && isGerman(sentence.tokens) && !isCalled(reading, name, sentence))
+      (reading.confidence < FREE[label === 'Contact' ? 'person' : 'organization'] &&
+        isThin(label, name) &&
+        isGerman(sentence.tokens) &&
+        !isCalled(reading, name, sentence))
         ? 'weak'
         : 'reading',
     name,
@@ -204,6 +207,9 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
       .replace(/\s+/g, ' '),
   };
 }
+
+/** From this confidence on, a name stands by itself where all nouns have capital letters. */
+const FREE = { person: 0.8, organization: 0.7 };
 
 /** True for a full name behind words that introduce somebody: `Frau Dilara Yıldız`, `unser Bauleiter Reto Lindt`. */
 const isCalled = ({ from }: Reading, name: string, { tokens }: Sentence): boolean =>

@@ -1,6 +1,6 @@
 import { confidenceOf } from '../relations/measured.ts';
 import { heads, isChief } from '../words/chiefs.ts';
-import { isPostName } from '../words/jobs.ts';
+import { isDepartmentName, isPostName } from '../words/jobs.ts';
 import { hasLegalForm, isOrganizationName } from '../words/names.ts';
 import { bodyOf, companyOf } from './body.ts';
 import { isPartOfHouse, mayBeHouse } from './header/house-note.ts';
@@ -51,13 +51,15 @@ export function* affiliation(
   const known = (name: string) =>
     page.known.get(nameKey('Organization', name)) ?? page.referents.find('Organization', name);
   const isHouse = (part: string) =>
-    known(part) !== undefined || (isOrganizationName(part) && !OFFICE.test(part) && !isPartOfHouse(part));
+    known(part) !== undefined ||
+    (isOrganizationName(part) && !OFFICE.test(part) && !isPartOfHouse(part) && !isDepartmentName(part));
   const parts = note
     .split(/[,;/]\s*|\s[-–]\s/)
     .flatMap((part) => officeAt(part))
     .filter((part) => /^\p{Lu}/u.test(part));
   const plain = parts.filter((part) => !ASIDE.test(part));
-  const company = parts.find(isHouse) ?? plain.find((part) => !isPost(part) && mayBeHouse(part));
+  const company =
+    parts.find(isHouse) ?? plain.find((part) => !isPost(part) && !isDepartmentName(part) && mayBeHouse(part));
   const office = company ? undefined : note.split(/[,;/]\s*/).find((part) => OF_BODY.test(part));
   const post = company ? undefined : (office ?? note.split(/[,;/]\s*/).find((part) => OF_COMPANY.test(part)));
   const body = company ?? (office ? bodyOf(page) : undefined) ?? (post ? companyOf(page) : undefined);

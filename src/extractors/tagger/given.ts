@@ -11,6 +11,7 @@ const BEFORE = new Set([
   ...SALUTATIONS,
 ]);
 const GIVEN = /^\p{Lu}\p{Ll}+$/u;
+const INITIAL = /^\p{Lu}\.$/u;
 /** Given names that are ordinary words of English or German, too. */
 const HOMONYMS = new Set(
   'will may mark grant bill art sue rich bo an guy pat jack ole per rose hope faith june april august frank max dean ray joy dawn gene miles drew chase penny iris kit dot wade ernst wolf kai horst lotte'.split(
@@ -60,7 +61,7 @@ function isHomonym(tokens: Token[], at: number, to: number): boolean {
   return /^[.()]$/.test(next.text) ? (bitsOf(tokens[at + 1]) & FIRST) > 0 || to - at > 2 : TELLS.test(next.text);
 }
 
-/** A reading with the given name before it: a lone surname with any, each with one that is a word as well (`Will Turner`). */
+/** A reading with the given name or initial before it: a lone surname with any, each with one that is a word as well (`Will Turner`). */
 export function withGivenName(reading: Reading, tokens: Token[]): Reading {
   const before = tokens[reading.from - 1];
   const isApart = before !== undefined && !isBeside(before, tokens[reading.from]);
@@ -68,6 +69,7 @@ export function withGivenName(reading: Reading, tokens: Token[]): Reading {
   const whole = { ...reading, from: reading.from - 1, start: before.start };
   if (isHomonym(tokens, reading.from - 1, reading.to)) return whole;
   if (reading.to - reading.from > 1) return reading;
+  if (INITIAL.test(before.text)) return whole;
   const bits = bitsOf(before);
   const isGiven = bits & FIRST ? (bits & PLACE) === 0 : (bits & ~LAST) === 0;
   return isGiven && GIVEN.test(before.text) && !BEFORE.has(lower(before)) ? whole : reading;

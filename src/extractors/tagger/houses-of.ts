@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import type { Reading } from './reading.ts';
@@ -12,6 +13,9 @@ const INN = /^(?:Hotel|Inn|Arms|Theatre|Tavern|Hospital|Brewery)$/;
 /** A word of a name. */
 const WORD = /^\p{Lu}[\p{L}'’-]*$/u;
 const LINK = /^(?:and|&|of)$/;
+/** A body that is called by all fields that it has: `the Health, Social Care and Sport Committee`. */
+const BODY = /^(?:Committee|Subcommittee|Commission|Board|Panel|Taskforce|Council)$/;
+const MOST_FIELDS = 12;
 const MOST = 5;
 const CONFIDENCE = 0.8;
 
@@ -35,10 +39,29 @@ function headOf(tokens: Token[], at: number, found: Reading[]): number {
   return whole ? whole.from : at;
 }
 
-/** Houses that are called after a place, a field or somebody of rank, of whose name nothing or a part alone was read: `Port of Skarrow Authority`. */
+/** Where the fields begin that a body at a position is called by, behind `the`; undefined where it has not at least two with a comma. */
+function fieldsFrom(tokens: Token[], body: number): number | undefined {
+  let commas = 0;
+  for (let at = body - 1; at >= Math.max(0, body - MOST_FIELDS); at--) {
+    const { text = '' } = tokens[at] ?? {};
+    if (text === ',') commas++;
+    else if (/^the$/i.test(text)) return commas > 0 && WORD.test(tokens[at + 1]?.text ?? '') ? at + 1 : undefined;
+    else if (!WORD.test(text) && !/^(?:and|&)$/.test(text)) return undefined;
+  }
+  return undefined;
+}
+
+/** Houses that are called after a place, a field or somebody of rank, of whose name nothing or a part alone was read: `Port of Skarrow Authority`; bodies by all of their fields. */
 export function housesOf(sentence: number, tokens: Token[], found: Reading[]): Reading[] {
   const houses: Reading[] = [];
-  for (let at = 0; at + 2 < tokens.length; at++) {
+  for (let at = 0; at < tokens.length; at++) {
+    const body = BODY.test(tokens[at]?.text ?? '') ? fieldsFrom(tokens, at) : undefined;
+    if (body !== undefined) {
+      const [first, last] = [elementAt(tokens, body), elementAt(tokens, at)];
+      const [start, end] = [first.start, last.end];
+      houses.push({ kind: 'ORG', sentence, from: body, to: at + 1, start, end, confidence: CONFIDENCE });
+      continue;
+    }
     const isInn = RANK.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === 'of';
     if (!isInn && !isKind(tokens, at)) continue;
     const to = endOf(tokens, at + 2);

@@ -25,6 +25,12 @@ export const isIntroduced = (tokens: Token[], at: number): boolean => {
   return TITLE.test(before) || ((COLLEAGUE.test(before) || POST.test(before)) && OURS.test(whose));
 };
 
+/** True for a given name behind somebody else's: `Dana Frost and Ed Moss`. */
+const isJoined = (tokens: Token[], at: number, found: Reading[]): boolean =>
+  /^(?:and|und|et|y|e|&)$/.test(tokens[at - 1]?.text ?? '') &&
+  ((gazetteer.get(tokens[at]?.text.toLowerCase() ?? '') ?? 0) & (FIRST | COMMON | PLACE)) === FIRST &&
+  found.some(({ kind, to }) => kind === 'PER' && to === at - 1);
+
 /** True for a reading that is no person and whose words say nothing of what it is. */
 const isMistaken = ({ kind, from, to }: Reading, tokens: Token[]): boolean =>
   kind !== 'PER' &&
@@ -35,12 +41,12 @@ const isMistaken = ({ kind, from, to }: Reading, tokens: Token[]): boolean =>
       .join(' '),
   );
 
-/** People whom the words before them introduce, a given name and a surname, where nothing was read: `unser Bauleiter Reto Lindt`. */
+/** People whom the words before them introduce, a given name and a surname, where nothing was read: `unser Bauleiter Reto Lindt`; and who is named with somebody. */
 export function introduced(sentence: number, tokens: Token[], found: Reading[]): Reading[] {
   const people: Reading[] = [];
   for (let from = 1; from + 1 < tokens.length; from++) {
     const first = tokens[from];
-    if (!first || !GIVEN.test(first.text) || !isIntroduced(tokens, from)) continue;
+    if (!first || !GIVEN.test(first.text) || !(isIntroduced(tokens, from) || isJoined(tokens, from, found))) continue;
     let to = from + 1;
     while (PARTICLE.test(tokens[to]?.text ?? '')) to++;
     const last = tokens[to];

@@ -8,6 +8,7 @@ import { addressee } from './given.ts';
 import { housesOf } from './houses-of.ts';
 import { introduced } from './introduced.ts';
 import { formedFirms } from './legal-form.ts';
+import { otherKind } from './other-kind.ts';
 import { tidied } from './tidy.ts';
 import { usesOf } from './uses.ts';
 import { shippedWeights } from './weights.ts';
@@ -58,7 +59,16 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
     }
     Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, sum / (i + 1 - last.from)) });
   }
-  const read = found.length ? outermost(found.flatMap((reading) => surer(tidied(reading, tokens), called))) : called;
+  const read = found.length
+    ? outermost(
+        found.flatMap((reading) =>
+          surer(
+            tidied(reading, tokens).map((one) => otherKind(one, tokens)),
+            called,
+          ),
+        ),
+      )
+    : called;
   const formed = formedFirms(sentence, tokens, read);
   const firms = [...formed, ...housesOf(sentence, tokens, [...read, ...formed])];
   const people = introduced(sentence, tokens, [...read, ...firms]);

@@ -51,6 +51,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (/^ex-\p{Lu}/iu.test(textAt(tokens, found.from)))
     return tidied({ ...found, start: found.start + 3 }, afterEx(tokens, found.from));
   if (found.kind === 'PER' && isPostAlone(tokens, found.from, found.to)) return [];
+  if (found.to - found.from > 1 && OWNED.test(textAt(tokens, found.from))) return ownerAndOwned(found, tokens);
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
   let reading = withParticle(withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens), tokens);
@@ -80,11 +81,20 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   return parts;
 }
 
-/** A name without the word before it that tells where it is from or whose it is. */
+/** A name without the word before it that tells where it is from. */
 const withoutQuality = (reading: Reading, tokens: Token[]): Reading =>
   reading.to - reading.from > 1 && OF_PLACE.test(textAt(tokens, reading.from))
     ? between(reading, tokens, reading.from + 1, reading.to)
     : reading;
+
+/** Whoever owns a house and the house: `the Acme-owned bakery Orrin Foods`. */
+function ownerAndOwned(found: Reading, tokens: Token[]): Reading[] {
+  let from = found.from + 1;
+  while (from < found.to && !isCapital(tokens[from])) from++;
+  const owned = from < found.to ? tidied(between(found, tokens, from, found.to), tokens) : [];
+  return [between(found, tokens, found.from, found.from + 1), ...owned];
+}
+const OWNED = /^\p{Lu}.*-(?:owned|backed|controlled)$/u;
 
 /** True for somebody, and where from: `Uwe vom Verein`. */
 const isSomebodyOf = ({ from, to }: Reading, tokens: Token[]): boolean =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Weights } from '../../../src/extractors/tagger/decode.ts';
 import { readGold } from '../gold.ts';
 import { train, type Example } from './crf.ts';
-import { examplesOf, invented, planOf, quantize, SETS } from './train.ts';
+import { examplesOf, invented, planOf, quantize, SETS, written } from './train.ts';
 import type { Gold } from './gold-text.ts';
 
 const FOLDS = 5;
@@ -23,7 +23,7 @@ export function crossValidated(data: string, say: (text: string) => void): (fold
     say(`fitting weights without fold ${fold + 1} of ${FOLDS}`);
     learned ??= [
       ...documents.map((document) => ({ fold: foldOf(document.id), examples: examplesOf(document) })),
-      { fold: NONE, examples: invented() },
+      { fold: NONE, examples: [...written(), ...invented()] },
     ];
     const examples = learned.flatMap((one) => (one.fold === fold ? [] : one.examples));
     const weights = quantize(train(examples, planOf([1, 2])));

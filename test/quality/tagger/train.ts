@@ -7,13 +7,14 @@ import { BITS, SLOTS } from '../../../src/extractors/tagger/features.ts';
 import { pack } from '../../../src/extractors/tagger/weights.ts';
 import { generated } from './generated.ts';
 import { certain, train, type Example, type Plan } from './crf.ts';
+import { namesOf, writtenTexts } from '../written/written.ts';
 import { labelledTexts } from './labels.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Gold } from './gold-text.ts';
 
 /** The sets whose texts the weights are fitted on. */
 export const SETS = ['ner-uner-ewt', 'ner-wnut17', 'ner-wikigold', 're-redocred'];
-/** How many texts of our own making they are fitted on besides. */
+/** How many texts that templates make they are fitted on besides. */
 export const INVENTED = 1_800;
 const KIND: Record<string, number> = { Person: 1, Organization: 3, Location: 5 };
 
@@ -32,7 +33,10 @@ export function examplesOf({ text, entities }: Gold): Example[] {
   });
 }
 
-/** Sentences of texts of our own making. */
+/** Sentences of the texts that were written for the tagger. */
+export const written = (): Example[] => writtenTexts().map(namesOf).flatMap(examplesOf);
+
+/** Sentences of texts that templates make. */
 export const invented = (): Example[] => Array.from({ length: INVENTED }, (_, n) => generated(n)).flatMap(examplesOf);
 
 /** The tag of each token. */
@@ -75,7 +79,7 @@ if (import.meta.main) {
   if (!data) throw new Error('Say where the development sets are: --data DIR');
   const texts = SETS.flatMap((set) => readGold(join(data, set, 'dev.gold.jsonl')));
   const free = labels ? labelledTexts(labels, Number(weight)).flatMap((text) => text.examples) : [];
-  const examples = [...texts.flatMap(examplesOf), ...invented(), ...free];
+  const examples = [...texts.flatMap(examplesOf), ...written(), ...invented(), ...free];
   const packed = pack(quantize(train(examples, planOf([1, 2, 3]))));
   writeFileSync(new URL('../../../src/extractors/tagger/weights.bin', import.meta.url), packed);
   console.log(`${examples.length} sentences, ${packed.length} bytes of weights`);

@@ -8,7 +8,7 @@ import { scoreNames, type NameType } from '../score-names.ts';
 import { train, type Example } from '../tagger/crf.ts';
 import { foldOf } from '../tagger/folds.ts';
 import { labelledTexts } from '../tagger/labels.ts';
-import { examplesOf, invented, planOf, quantize, SETS } from '../tagger/train.ts';
+import { examplesOf, invented, written, planOf, quantize, SETS } from '../tagger/train.ts';
 
 /** Tells for the folds that a teacher has not seen what its labels bring: persons and organizations, F1 without and with them, and the difference with its 95 % interval over documents. */
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const documents = SETS.flatMap((set) =>
   readGold<Required<GoldText>>(data, set)!.map((document) => ({ set, document })),
 );
 const marked = documents.map(({ document }) => ({ fold: foldOf(document.id), examples: examplesOf(document) }));
-const own = invented();
+const own = [...written(), ...invented()];
 /** By measure, for each document the tallies without labels and with them. */
 const tallies = new Map<string, [without: Tally, having: Tally][]>();
 

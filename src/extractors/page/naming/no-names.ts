@@ -1,6 +1,7 @@
 import { LEGAL_FORMS } from '../../../common/text/legal-forms.ts';
 import { remembered } from '../../../common/text/remembered.ts';
 import { isGerman } from '../language.ts';
+import { isNoHouse } from './no-house.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
 import { isCoded } from '../../words/codes.ts';
@@ -15,7 +16,8 @@ const words = (list: string) => new Set(list.split(' '));
 
 const EXCLAIMED = words(
   "um umm uh uhm er erm hm hmm mm mhm mm-hmm uh-huh ah aha oh ooh ow ouch oops whoa woah wow yay yeah yep yup nope nah okay ok kay 'kay alright right well so hey hi hello hallo yo congrats congratulations kudos bravo hooray cheers thanks thank thx sorry please " +
-    'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely',
+    'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely ' +
+    'gestern heute morgen davor zuvor vorher danach dann daher später bisher inzwischen zuletzt anschließend außerdem leider anbei nochmals vielleicht zudem trotzdem deshalb dort hier',
 );
 const CURRENCIES = words(
   'usd eur gbp chf jpy cad aud sek nok dkk pln inr dollar dollars euro euros franc francs pound pounds yen',
@@ -77,7 +79,9 @@ export const isNoName = remembered((name: string): boolean => {
     !/^[\p{L}\p{N}]/u.test(name) ||
     isCoded(name) ||
     CURRENCIES.has(word) ||
-    PARTY.has(word.replace(/^(?:the|each|either|neither|any|both|such|other|der|die|jede|keine|beide) /, '')) ||
+    PARTY.has(
+      word.replace(/^(?:the|each|either|neither|any|both|such|other|der|die|jede|keine|beide) | [a-z\d]$/g, ''),
+    ) ||
     isPost(name) ||
     LEGAL_FORMS.has(word) ||
     EXCLAIMED.has(word) ||
@@ -196,16 +200,11 @@ const TRADES = words(
 );
 const TOWN = /^(?:City|Town|County|Municipality|Stadt|Gemeinde|Kanton) (?:of )?\p{Lu}/u;
 /** From this confidence on, words without any mark of a firm are one in mails and minutes; chats say no more of a firm than its name. */
-const MARKED = 0.72;
+const MARKED = 0.55;
 /** What no firm is, whatever stands before it. */
 const THINGS = / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder)$/i;
 const FIRM_THING =
   /\b(?:book|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province)$/i;
-/** An organ of whoever stands before the `'s`. */
-const ORGAN =
-  /['’]s (?:\p{L}+ )?(?:board|unit|team|department|office|council|committee|management|desk|division|party|group)$/iu;
-/** A people, or those who live somewhere. */
-const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 /** True for a common noun behind `the`. */
 const isNoun = (name: string, { tokens, from }: Around): boolean =>
   /^the$/i.test(tokens[from - 1]?.text ?? '') && !/\s/.test(name) && ((bitsOf(name)[0] ?? 0) & COMMON) > 0;
@@ -227,11 +226,10 @@ const isPlainWord = (name: string, { genre, confidence, tokens, from, to }: Arou
 };
 
 function isUnlikelyFirm(name: string, around: Around): boolean {
-  if (ORGAN.test(name) || THINGS.test(name)) return true;
+  if (isNoHouse(name, around.tokens, around) || THINGS.test(name)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around)) return true;
-  if (around.genre !== 'encyclopedic' && (FIRM_THING.test(name) || PEOPLE.test(name) || isNoun(name, around)))
-    return true;
+  if (around.genre !== 'encyclopedic' && (FIRM_THING.test(name) || isNoun(name, around))) return true;
   if (around.genre !== 'chat' && isLoose(around.genre) && isLooseWord(name, around)) return true;
   if (isPlainWord(name, around)) return true;
   if (

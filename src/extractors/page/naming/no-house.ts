@@ -1,0 +1,20 @@
+import { FIRST, gazetteer } from '../../tagger/gazetteer.ts';
+import type { Token } from '../tokens.ts';
+
+/** An organ of whoever stands before the `'s`. */
+const ORGAN =
+  /['’]s (?:\p{L}+ )?(?:board|unit|team|department|office|council|committee|management|desk|division|party|group)$/iu;
+/** A people, or those who live somewhere. */
+const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
+
+/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`). */
+export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: number; to: number }): boolean {
+  const isOwned = /^['’]s$/.test(tokens[from - 1]?.text ?? '');
+  const isNumbered = !/\s/.test(name) && /^\d+$/.test(tokens[to]?.text ?? '');
+  return ORGAN.test(isOwned ? `'s ${name}` : name) || PEOPLE.test(name) || isPair(name) || isNumbered;
+}
+
+const isPair = (name: string): boolean => {
+  const [, one, other] = /^(\p{L}+) (?:&|and|und) (\p{L}+)$/u.exec(name) ?? [];
+  return [one, other].every((word) => word !== undefined && ((gazetteer.get(word.toLowerCase()) ?? 0) & FIRST) > 0);
+};

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const things = (body: string) =>
+  read({ type: 'email', body })
+    .mentions.filter(({ tier, self, name }) => !self && tier !== 'weak' && name !== undefined)
+    .map(({ label, name }) => `${label} ${name}`);
+
+test.each([
+  ['Dina Roth and Ed Moss share the desk.', ['Contact Dina Roth', 'Contact Ed Moss']],
+  ['Ute Sand hat uns verlassen.', ['Contact Ute Sand']],
+  ['We asked M. Garnier about the loft.', ['Contact M. Garnier']],
+])('a given name and a surname are somebody: %s', (body, people) => expect(things(body)).toEqual(people));
+
+test.each([
+  'His brothers Peter & Conrad may come.',
+  "The bank's Trading Unit was there.",
+  'Party A pays, Party B signs.',
+])('no house: %s', (body) => expect(things(body).filter((one) => one.startsWith('Organization'))).toEqual([]));
+
+test('a body is called by all of its fields, and by no one else', () => {
+  expect(things('The Health, Social Care and Sport Committee met.')).toEqual([
+    'Organization Health, Social Care and Sport Committee',
+  ]);
+  expect(things('We met the auditors, Anna and the Board.').join()).not.toMatch(/Board/);
+});
+
+test.each([
+  ['The invoice from Portlift is still open.', 'Organization Portlift'],
+  ['Die Praxis am Wehr hat neue Öffnungszeiten.', 'Organization Praxis am Wehr'],
+  ['We rent the kilns from Two Fence Farm.', 'Organization Two Fence Farm'],
+  ['Der Estrich kommt von Bodenwerk Tarnow, die liefern Montag.', 'Organization Bodenwerk Tarnow'],
+])('a house without a legal form is one by what is said of it: %s', (body, house) =>
+  expect(things(body)).toContain(house),
+);
+
+test.each(['maintenance', 'QA', 'HR & Payroll', 'Fuhrpark'])('a department is no house: %s', (department) => {
+  const { statements } = read({ type: 'email', body: `Present: Dana Frost (${department}), Bo Ode (${department})` });
+  expect(statements.join()).not.toMatch(/works_for (?!self)/);
+});
+
+test.each(['ada@inbox.example', 'ada@postbag.example', 'ada@mymail.co.uk'])(
+  'a mailbox at whoever keeps mailboxes says nothing of work: %s',
+  (from) => {
+    const { mentions } = read({ type: 'email', body: 'Hello.', metadata: { from: `Ada Moss <${from}>` } });
+    expect(mentions.filter(({ label }) => label === 'Organization')).toEqual([]);
+  },
+);
+
+test('a host of mail at a house is the house', () => {
+  const { statements } = read({
+    type: 'email',
+    body: 'Hello.',
+    metadata: { from: 'Ada Moss <ada@mail.tarnow.co.uk>' },
+  });
+  expect(statements).toContain('Ada Moss works_for tarnow.co.uk');
+});
