@@ -12,6 +12,7 @@ import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
 import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.ts';
+import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
 import { isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
@@ -58,10 +59,12 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
     return;
   }
   const beside = label === 'Contact' ? besideAddress(page, reading.end, name) : undefined;
-  const known = page.referents.find(label, name);
+  const begun = label === 'Organization' ? housesBegunBy(page, name) : [];
+  const known = page.referents.find(label, name) ?? (begun.length === 1 ? begun[0] : undefined);
   const titled = label === 'Contact' && isTitled(page, reading, sentence);
   const confidence = titled ? Math.max(reading.confidence, TITLED) : reading.confidence;
-  const mention = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled });
+  const read = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled });
+  const mention = begun.length > 1 && known === undefined ? { ...read, tier: 'weak' as const } : read;
   const index = yield boundTo(page, mention, known, beside);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);

@@ -86,8 +86,13 @@ const unquoted = remembered((written: string): string =>
     .replace(INTERNAL, ''),
 );
 
+/** The `'s` of a name behind `of`: `no fault of Acme's`. */
+const OWN = /['’]s$/;
+const isOwnOf = (page: Page, start: number): boolean => /\bof $/.test(page.text.slice(Math.max(0, start - 4), start));
+
 /** The name as written, on one line, without quotes around it. */
 export const nameOf = (page: Page, { start, end }: Reading): string =>
   unquoted(page.text.slice(start, end))
+    .replace(isOwnOf(page, start) ? OWN : '', '')
     .replace(LIMITED, (whole) => (/\S/.test(page.text.slice(end, end + 9)) ? ' Ltd' : whole))
     .trim();

@@ -55,3 +55,22 @@ test('a host of mail at a house is the house', () => {
   });
   expect(statements).toContain('Ada Moss works_for tarnow.co.uk');
 });
+
+test('a lone name with which the domain of one house begins is that house', () => {
+  const mail = (to: string) =>
+    read({
+      type: 'email',
+      body: 'Both houses of Portlift have grown.',
+      metadata: { from: 'Ada <ada@orbis.example>', to },
+    });
+  const one = mail('bo@portlift-mills.example');
+  expect(one.thing('Portlift')).toBe(one.thing('portlift-mills.example'));
+  const two = mail('bo@portlift-mills.example, li@portlift-rooms.example');
+  expect(two.mentions.find(({ name }) => name === 'Portlift')?.tier).toBe('weak');
+});
+
+test('the genitive of a name behind another is left out', () =>
+  expect(things("The delay is no fault of Portlift's.")).toContain('Organization Portlift'));
+
+test('a given name of two says no more of somebody than one', () =>
+  expect(things('Cupped five lots with Jean-Luc.')).toEqual([]));

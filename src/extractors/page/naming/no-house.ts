@@ -7,11 +7,16 @@ const ORGAN =
 /** A people, or those who live somewhere. */
 const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 
-/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`). */
+/** How goods are handed over before the place where (Incoterms 2020), and what ships are called by. */
+const NO_HOUSE = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP) \p{Lu}|^(?:MV|M\/V|M\.V\.|HMS|RMS|USS|S\/V) \p{Lu}/u;
+
+/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`), a ship or a term of delivery (`FOB Santos`). */
 export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: number; to: number }): boolean {
   const isOwned = /^['’]s$/.test(tokens[from - 1]?.text ?? '');
   const isNumbered = !/\s/.test(name) && /^\d+$/.test(tokens[to]?.text ?? '');
-  return ORGAN.test(isOwned ? `'s ${name}` : name) || PEOPLE.test(name) || isPair(name) || isNumbered;
+  return (
+    NO_HOUSE.test(name) || ORGAN.test(isOwned ? `'s ${name}` : name) || PEOPLE.test(name) || isPair(name) || isNumbered
+  );
 }
 
 const isPair = (name: string): boolean => {
