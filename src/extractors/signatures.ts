@@ -122,7 +122,7 @@ function* bound(page: Page, { sender, display }: Sender, lines: Line[], place: S
   const ofHouse = { ...(card.shared ? { phone: card.shared.value } : {}), ...shared };
   if (house !== undefined) yield* reach(page, house, ofHouse);
   yield* colleagues(page, card, place);
-  if (house !== undefined) for (const leader of card.leaders) yield* leads(page, leader.name, house, evidence);
+  if (house !== undefined) for (const leader of card.leaders) yield* registered(page, leader, house, evidence);
 }
 
 /** True for somebody of whom it is told for which house. */
@@ -147,14 +147,20 @@ function* desk(page: Page, { company, companyAt }: Card): Found {
   };
 }
 
-/** Yields that somebody whom the signature names leads the sender's house. */
-function* leads(page: Page, name: string, house: number, evidence: Evidence & Span): Found {
+/** Yields that somebody whom the signature names leads the sender's house, or holds an office in it. */
+function* registered(
+  page: Page,
+  { name, title, isHead }: Card['leaders'][number],
+  house: number,
+  evidence: Evidence & Span,
+): Found {
   const named = { ...evidence, rule: 'signature.register', confidence: 0.9 };
   const who =
     page.known.get(nameKey('Contact', name)) ??
     page.referents.find('Contact', name) ??
     (yield { label: 'Contact', tier: 'establishing', name, identifiers: [], ...named });
-  yield { type: 'leads', from: who, to: house, ...named };
+  if (isHead) yield { type: 'leads', from: who, to: house, ...named };
+  else yield { type: 'works_for', from: who, to: house, ...named, properties: { title } };
 }
 
 /** Yields whom else a signature says one can call. */

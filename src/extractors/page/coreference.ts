@@ -2,7 +2,7 @@ import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { remembered } from '../../common/text/remembered.ts';
 import { firstPart } from '../words/parts.ts';
 import type { Mention } from '../../common/model.ts';
-import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from '../tagger/gazetteer.ts';
+import { ACTOR, COMMON, FIRST, gazetteer, isFirstName, PLACE } from '../tagger/gazetteer.ts';
 import { lettersOf, TITLES } from '../words/names.ts';
 import { isAddressed, nameParts, unaddressed } from './names.ts';
 
@@ -51,15 +51,33 @@ function formsOf({ label, name, identifiers }: Mention): string[] {
     if (kind === 'domain') keys.push(`letters ${firstPart(value, '.').replace(/[^a-z0-9]/g, '')}`);
   if (!name) return label === 'Contact' ? keys.concat(mailboxForms(identifiers)) : keys;
   keys.push(`name ${plain(name)}`);
-  return keys.concat(label === 'Contact' ? personForms(name) : organizationForms(name));
+  if (label !== 'Contact') return keys.concat(organizationForms(name));
+  return keys.concat(personForms(name), addressedForms(name, identifiers));
+}
+
+/** What a mailbox adds to the name beside it: the given name of an initial (`T. Halm <tara@…>`), and that some write the surname first. */
+function addressedForms(name: string, identifiers: Mention['identifiers']): string[] {
+  const local = identifiers.find((i) => i.kind === 'email')?.value.split('@')[0];
+  const { first = '', last = '' } = nameParts(name);
+  const [initial = ''] = first;
+  if (local === undefined || !last) return [];
+  if (first.replace('.', '').length > 1) return / .* /.test(name) ? [] : [`both ${last} ${first}`];
+  const given = local.split(/[._-]/).find((word) => word.length > 2 && word.startsWith(initial) && word !== last);
+  return given ? [`both ${given} ${last}`] : [];
 }
 
 /** A mailbox `sarah.chen` stands for Sarah Chen where nobody says otherwise. */
 function mailboxForms(identifiers: Mention['identifiers']): string[] {
   const local = identifiers.find((i) => i.kind === 'email')?.value.split('@')[0] ?? '';
   const match = /^([a-z]{2,20})[._](?:[a-z]\.)?([a-z]{1,24})$/.exec(local);
-  return match ? [`name ${match[1]} ${match[2]}`, `both ${match[1]} ${match[2]}`] : [];
+  const [, first = '', last = ''] = match ?? [];
+  const begun = `begun ${first.slice(0, BEGUN)} ${last}`;
+  if (match) return [`name ${first} ${last}`, `both ${first} ${last}`, ...(first.length < BEGUN ? [] : [begun])];
+  return /^[a-z][._-]?[a-z]{4,24}$/.test(local) ? [`mailbox ${local.replace(/[._-]/, '')}`] : [];
 }
+
+/** So many letters of a given name make a short form of it: `pri.natrajan`. */
+const BEGUN = 3;
 
 const personForms = remembered((name: string): readonly string[] => {
   const { first, last } = nameParts(name);
@@ -69,6 +87,7 @@ const personForms = remembered((name: string): readonly string[] => {
     `last ${last}`,
     `initial ${first[0]} ${last}`,
     `both ${first} ${last}`,
+    `short ${first} ${last[0]}`,
     ...middleForms(plain(unaddressed(name)).split(' ')),
   ];
 });
@@ -90,7 +109,11 @@ const askPerson = remembered((name: string): readonly string[] => {
   if (!first) return [];
   if (PARTICLE.test(words[0] ?? '')) return [`name ${plain(name)}`, `last ${plain(name)}`];
   if (!last) return titled ? [`last ${first}`] : [`name ${first}`, `first ${first}`, `last ${first}`];
-  return [`name ${plain(name)}`, `both ${first} ${last}`, ...(first.length === 1 ? [`initial ${first} ${last}`] : [])];
+  const both = [`name ${plain(name)}`, `both ${first} ${last}`];
+  if (first.length === 1) return [...both, `initial ${first} ${last}`];
+  if (last.length === 1) return [...both, `short ${first} ${last}`];
+  const boxed = isFirstName(first) ? [`mailbox ${first.charAt(0)}${last}`] : [];
+  return [...both, `begun ${first.slice(0, BEGUN)} ${last}`, ...boxed];
 });
 
 const SEATED =

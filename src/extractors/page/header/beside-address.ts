@@ -24,7 +24,7 @@ const isNameless = ({ label, tier, name }: Mention): boolean =>
 const REACH = 90;
 /** What parts details, none of which is a sentence: `, Acme PR, Tel. 555 0134, `, each on a line of its own as well. */
 const DETAILS =
-  /^(?:,|;|:| [-–—|/]| \(| (?:on|at|under|unter|via|or|oder) |\n(?!\s*\n))(?:[^@?!\n]|\n(?!\s*\n)){0,90}$/;
+  /^(?:,|;|:| [-–—|/]| (?:\p{Ll}{2,12} ){0,2}\(| (?:on|at|under|unter|via|or|oder) |\n(?!\s*\n))(?:[^@?!\n]|\n(?!\s*\n)){0,90}$/u;
 const SENTENCE = /\p{Ll}{3}[.] \p{Lu}/u;
 
 const isDetail = (text: string): boolean => DETAILS.test(text) && !SENTENCE.test(text);

@@ -11,7 +11,7 @@ const CLOSE =
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/;
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{6,22}\d|\bx-?\.?\s?\d{4,5}\b/i;
 const URL = /\b(?:https?:\/\/|www\.)\S+/i;
-const RULE = /^\s*[-_=*~]{2,}\s*$/;
+const RULE = /^\s*[-–—―_=*~]{2,}\s*$/;
 const DEVICE = /^(?:sent|get|gesendet) (?:from|outlook for|von) my?\b/i;
 const ROLE =
   /\b(?:manager|director|president|vp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|head of|lead|ceo|cfo|cto|coo|sales|marketing|department|dept|suite|street|str\.|st\.|ave|avenue|road|floor|tel|fax|phone|mobile|cell|office|direct|inc\.?|llc|ltd|gmbh|e\.[kv]|corp\.?|company|university|professor)\b/i;
@@ -103,10 +103,31 @@ const isRest = (text: string, above: string): boolean =>
   PHONE.test(above) &&
   NUMBERED.test(above);
 
-/** The lines of the signature that ends a text given as lines `from` to `to`; empty when there is none. Scores after the corpus of the forge project. */
+/** How many lines may stand below a signature that are none of it: a slogan, a notice. */
+const MAX_BELOW = 3;
+/** The lines of the signature that ends a text given as lines `from` to `to`, but for a few of notices below it; empty when there is none. Scores after the corpus of the forge project. */
 export function signatureLines(lines: Line[], from: number, to: number, names: ReadonlySet<string>): number[] {
   let end = to - 1;
-  while (end >= from && !lines[end]?.text) end--;
+  for (let below = 0; below <= MAX_BELOW && end >= from; below++) {
+    while (end >= from && !lines[end]?.text) end--;
+    const found = blockAbove(lines, from, end, names);
+    if (found.length && (below === 0 || isOwned(lines, found, names))) return found;
+    end--;
+  }
+  return [];
+}
+
+/** True for several lines of which one is the owner's name. */
+function isOwned(lines: Line[], found: number[], names: ReadonlySet<string>): boolean {
+  const texts = found.map((n) => elementAt(lines, n).text.replace(SIGNED_FOR, ''));
+  const isNameOf = (text: string) => {
+    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+    return words.length > 1 && words.length < 5 && words.filter((word) => isNamed(word, names)).length > 1;
+  };
+  return texts.length > 2 && texts.some((text) => isNameOf(firstPart(text, /,| [/|·•–-] /)));
+}
+
+function blockAbove(lines: Line[], from: number, end: number, names: ReadonlySet<string>): number[] {
   const found: number[] = [];
   let strongest = 0;
   let blanks = 0;

@@ -30,7 +30,7 @@ import { registerOf, type Leader } from './register.ts';
 /** What a signature block says of its owner. */
 export interface Card extends Reach {
   name?: string;
-  company?: string;
+  company?: string | undefined;
   companyAt?: { start: number; end: number };
   domain?: string;
   website?: string;
@@ -170,6 +170,8 @@ interface Place {
 function readPart(card: Card, part: string, place: Place, signer: Signer): string {
   const domain = signer.host && organizationDomain(signer.host);
   const titled = isTitle(part);
+  if (domain && card.company && !isHouse(card.company, domain) && / /.test(part) && isHouse(part, domain))
+    card.company = undefined;
   if (
     domain &&
     place.before === 'title' &&

@@ -3,10 +3,11 @@ import { bareName } from '../names.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 
-/** Who leads a house, and as what. */
+/** Who leads a house or holds an office in it, and as what. */
 export interface Leader {
   name: string;
   title: string;
+  isHead: boolean;
 }
 
 /** What a line says of a house for the sake of law: who leads it, and the line with all such words blanked, as long as it was. */
@@ -19,8 +20,10 @@ const LEADS =
   'geschäftsführ(?:er(?:in|innen|[*:_]innen)?|ung|ende[rn]?(?: gesellschafter(?:in|innen)?)?)|geschäftsleitung|managing (?:directors?|partners?)|c\\.?e\\.?o\\.?|chief executive(?: officer)?|vorstand(?:svorsitzende[rn]?|smitglieder)?|(?:allein)?inhaber(?:in|innen)?|proprietors?|owners?|gérante?s?|directeur général';
 const SITS =
   '(?:chair(?:man|woman|person)? of the )?(?:supervisory )?board(?: of directors)?|chair(?:man|woman|person)?|directors?|(?:company )?secretary|trustees?|partners?|(?:vorsitzende[rn]?(?: des)? )?aufsichtsrat(?:s?vorsitzende[rn]?|es)?|beirat|prokurist(?:in|en)?|(?:[12]\\. )?vorsitzende[rn]?|kassen?wart(?:in)?|schatzmeister(?:in)?|(?:persönlich haftende[r]? )?gesellschafter(?:in)?|komplementärin';
+/** Offices that the law asks for and that no outsider holds. */
+const OFFICER = /^(?:directors?|(?:company )?secretary|trustees?|partners?|kassen?wart|schatzmeister|prokurist)/i;
 const TITLE = '(?:(?:Dr|Prof|Dipl|Ing|Mag|Mr|Ms|Mrs)\\b\\.?(?:[-. ]{1,2}[A-Za-z]{2,5}\\.)?,? ){0,2}';
-const PERSON = `${TITLE}\\p{Lu}[\\p{L}.'’-]{0,24}(?: (?:von|van|vom|de|den|der|zu|ter|\\p{Lu}[\\p{L}.'’-]{0,24})){1,4}(?: \\([^()]{1,40}\\))?`;
+const PERSON = `${TITLE}\\p{Lu}[\\p{L}.'’-]{0,24}(?: (?:von|van|vom|de|den|der|zu|ter|\\p{Lu}\\.|\\p{Lu}[\\p{L}'’-]{0,24})){1,4}(?: \\([^()]{1,40}\\))?`;
 const AND = '(?:, | und | and | & | ?/ ?|; )';
 const LABEL = new RegExp(`(?<![\\p{L}-])(?:(${LEADS})|${SITS})(?: \\([^()]{1,20}\\))?( ?: ?| )`, 'giu');
 const PEOPLE = new RegExp(`${PERSON}(?:${AND}${PERSON}){0,5}`, 'uy');
@@ -40,7 +43,11 @@ export function registerOf(text: string): Register | undefined {
   for (const { 0: label, 1: title, 2: colon = '', index } of text.matchAll(LABEL)) {
     const named = peopleAt(text, index + label.length);
     if (!colon.includes(':') && !isFirstName(firstPart(named[0] ?? '', ' ').toLowerCase())) continue;
-    if (title) leaders.push(...named.map((name) => ({ name: bareName(name.replace(/ \(.*$/, '')), title })));
+    const office = title ?? (colon.includes(':') ? OFFICER.exec(label)?.[0] : undefined);
+    if (office !== undefined) {
+      const held = { title: office.replace(/(?<=director|trustee|partner)s$/i, ''), isHead: title !== undefined };
+      leaders.push(...named.map((name) => ({ name: bareName(name.replace(/ \(.*$/, '')), ...held })));
+    }
     const last = named.at(-1);
     const end = last === undefined ? index : text.indexOf(last, index + label.length) + last.length;
     rest = rest.slice(0, index) + blank(text.slice(index, end)) + rest.slice(end);

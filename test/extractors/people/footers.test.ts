@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+/** Who works where by a mail that ends with these lines. */
+function signed(from: string, ...lines: string[]) {
+  const mail = read({ type: 'email', metadata: { from }, body: `The parcel has come.\n\n${lines.join('\n')}\n` });
+  return mail.statements.filter((line) => / (?:works_for|leads) /.test(line));
+}
+
+const FRAUKE = 'Frauke Ahlers <f.ahlers@reederei-ahlers.example>';
+
+test('notices may stand below a signature', () =>
+  expect(
+    signed(
+      FRAUKE,
+      'i. A. Frauke Ahlers',
+      'Disposition',
+      '',
+      'Reederei Ahlers GmbH & Co. KG',
+      'Kaistraße 12, 26721 Emden',
+      'Geschäftsführerin: Ortrud Ahlers',
+      'Wir arbeiten nur zu unseren Bedingungen, die auf Wunsch zugesandt werden.',
+    ),
+  ).toContain('Ortrud Ahlers leads Reederei Ahlers GmbH & Co. KG'));
+
+test('directors whom a footer names work for the house', () => {
+  const statements = signed(
+    'Morwenna Pascoe <morwenna@pascoeboats.example>',
+    'Kind regards',
+    '',
+    'Morwenna Pascoe',
+    'Office',
+    '————————',
+    'PASCOE BOATS LTD',
+    'Directors: J. Pascoe, Tom Pascoe. Registered in England 0771234',
+  );
+  expect(statements).toContain('J. Pascoe works_for PASCOE BOATS LTD');
+  expect(statements).toContain('Tom Pascoe works_for PASCOE BOATS LTD');
+});
+
+test('whoever sits on a supervisory board is no officer', () =>
+  expect(
+    signed(
+      FRAUKE,
+      'Frauke Ahlers',
+      'Reederei Ahlers AG',
+      'Vorstand: Ortrud Ahlers',
+      'Aufsichtsrat: Hinrich Boie',
+    ).join(),
+  ).not.toContain('Hinrich Boie'));
+
+test('the house of the mailbox goes before what else a signature names', () =>
+  expect(
+    signed(
+      'Leda Wrenn <lwrenn@museumofclocks.example>',
+      'Yours sincerely,',
+      'Leda Wrenn',
+      'Curator, Tides & Tables',
+      'MUSEUM OF CLOCKS',
+      'Switchboard 01632 960 870, my desk 01632 960 874',
+    ).join(),
+  ).not.toContain('Tides & Tables'));
+
+const people = (metadata: Record<string, string>, body: string) =>
+  read({ type: 'email', metadata, body }).mentions.filter(
+    ({ label, as, tier }) => label === 'Contact' && as === undefined && tier !== 'weak',
+  ).length;
+
+test.each([
+  ['T. Pascoe <tamara@pascoeboats.example>', 'See you.\n\nTamara\n\nTamara Pascoe'],
+  ['Wu Meilin <export2@lanhai.example>', 'Dear all,\nplease find the list. Best wishes, Meilin Wu (Ms.)'],
+  ['Ole Brandt <ole@brandt.example>', 'The roof is done, says Ole B. today.'],
+])('one person under two forms of a name: %s', (from, body) => expect(people({ from }, body)).toBe(1));
+
+test.each(['pri.natarjan@loomhouse.example', 's.reimann@loomhouse.example'])('a mailbox without a name: %s', (to) =>
+  expect(people({ from: 'office@hall.example', to }, 'Meet Sabine Reimann and Priyamvada Natarjan.')).toBe(2),
+);
