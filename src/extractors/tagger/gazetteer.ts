@@ -1,6 +1,7 @@
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GIVEN_NAMES } from '../words/given-names.ts';
 import { ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
 
 export const FIRST = 1;
@@ -38,7 +39,8 @@ function read(): Map<string, number> {
 export const gazetteer: ReadonlyMap<string, number> = read();
 
 /** True for a common given name, in lower case. */
-export const isFirstName = (word: string): boolean => ((gazetteer.get(word) ?? 0) & FIRST) > 0;
+export const isFirstName = (word: string): boolean =>
+  ((gazetteer.get(word) ?? 0) & FIRST) > 0 || GIVEN_NAMES.has(word);
 
 /** True for a word of the general vocabulary, in lower case. */
 export const isCommon = (word: string): boolean => ((gazetteer.get(word) ?? 0) & (COMMON | ACTOR)) > 0;

@@ -1,5 +1,6 @@
 import { firstPart } from './parts.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
+import { isKindOfHouse } from './names.ts';
 import { isResource } from './resources.ts';
 
 const words = (list: string) => new Set(list.split(' '));
@@ -44,13 +45,16 @@ const ROLES = words(
     'warehouse logistics logistik lager versand claims schaden tickets ticket emergency notfall oncall reklamation beschwerden retouren presse mahnwesen personal karriere ausbildung datenschutz dsgvo gdpr dpo ' +
     'poststelle hausmeister prepress artwork proofs printing tenants rentals tech technik werkstatt edv research membership members mitglieder anmeldung seminar seminare veranstaltungen kurse shop store stores ' +
     'post postmottak firmapost postkasse salg faktura regnskap kundeservice ekonomi forsaljning kundtjanst inkop bogholderi myynti laskutus administratie verkoop inkoop facturatie boekhouding direction achats ventes compta commercial amministrazione vendite acquisti commerciale segreteria fatture ufficio ventas compras contabilidad facturacion alle ' +
+    'investors investor shareholders donors supporters donations fundraising facilities property maintenance bursary chartering freight crewing charter agency crew ops-desk rota rosters dispatchers noticeboard circular bulletin clubhouse committee council start signup join ' +
+    'verteiler schriftfuehrer schriftfuehrung kassenwart jugendwart buergerbuero buergerservice rathaus standesamt bauamt tiefbauamt gemeinde pfarramt pfarrbuero gemeindebuero hausverwaltung objektverwaltung technischerdienst fuhrpark frachten zoll abrechnung foerderverein elternbeirat schulleitung kita hort ' +
+    'escale exploitation chantier mairie scolarite etudiants parents-eleves adherents secretaria secretario direccion familias alumnos profesores socios almacen taller obra produccion comunicacion prensa soci famiglie genitori direzione logistica magazzino produzione stampa leden ouders secretariaat penningmeester planning magazijn bestuur medlem medlemmer styret styre kansli ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
 /** What a mailbox that many read is called in part: `dev-list`, `team-blue`. */
 const LISTS = words('team teams list lists liste group groups gruppe squad dept department abteilung');
 /** Words with which a function's German name in one word ends (`kundendienst`, `druckdaten`). */
 const COMPOUND =
-  /^[a-z]{3,20}(?:daten|service|dienst|abteilung|annahme|eingang|ausgang|stelle|buero|team|support|verwaltung|bestellung(?:en)?|rechnung(?:en)?|anfragen?|anmeldung(?:en)?|buchung(?:en)?|meldung(?:en)?|unterlagen|belege|scheine|planung|zentrale|zentrum|hotline|redaktion|versand|einkauf|vertrieb|werkstatt|sekretariat|vorstand|schutz|betreuung|office|desk|orders|invoices|billing|claims)$/;
+  /^[a-z]{3,20}(?:daten|service|dienst|abteilung|annahme|eingang|ausgang|stelle|buero|team|support|verwaltung|bestellung(?:en)?|rechnung(?:en)?|anfragen?|anmeldung(?:en)?|buchung(?:en)?|meldung(?:en)?|unterlagen|belege|scheine|planung|zentrale|zentrum|hotline|redaktion|versand|einkauf|vertrieb|werkstatt|sekretariat|vorstand|schutz|betreuung|fuehrung|leitung|rechnung|igung|ierung|altung|utzung|achtung|ietung|artung|office|desk|orders|invoices|billing|claims)$/;
 
 /** What providers of private mailboxes call themselves. */
 const MAILER =
@@ -79,7 +83,8 @@ export function isRole(local: string): boolean {
   if (isResource({ local })) return true;
   if (parts.length > 1 && parts.some((part) => LISTS.has(part)))
     return !parts.some((part) => part.length === 1 || isFirstName(part));
-  return parts.length > 1 && parts.some((part) => part.length > 4 && ROLES.has(part)) && !parts.some(isFirstName);
+  const isOfHouse = (part: string) => part.length > 3 && (ROLES.has(part) || isKindOfHouse(part));
+  return parts.length > 1 && parts.some(isOfHouse) && parts[0]?.length !== 1 && !parts.some(isFirstName);
 }
 
 const FUNCTION =

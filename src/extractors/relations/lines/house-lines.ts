@@ -10,6 +10,7 @@ import { headedBelow } from './headed-lists.ts';
 import { labelledOn } from './labelled-lines.ts';
 import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
 import { partyLines } from './party-lines.ts';
+import { signerLines } from './signer-lines.ts';
 import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed, type Person } from '../pieces.ts';
 
 const RULE = 'relations.house_line';
@@ -46,6 +47,7 @@ export function* houseLines(page: Page): Found {
       for (const [house, people] of signedBelow(page, lines, n))
         yield* employedOnLine(page, { house, people, line, rule: RULE });
   }
+  yield* signerLines(page, lines);
   if (page.genre === 'contract' || page.genre === 'document') yield* partyLines(page, linesOf(page, ['header', 'own']));
   if (page.genre !== 'contract')
     yield* fieldLines(

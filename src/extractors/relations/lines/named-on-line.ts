@@ -17,10 +17,12 @@ const CONFIDENCE = 0.9;
 const PERSON =
   /^(?:(?:Mr|Ms|Mrs|Dr|Prof|Herr|Herrn|Frau)\.? ){0,2}\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}\.|v[ao]n|de[nrl]?|zu|ter|\p{Lu}[\p{L}'’-]+)){0,3} \p{Lu}[\p{L}'’-]+(?: (?:Jr|Sr)\.?)?$/u;
 
+/** True for words that have the form of somebody's name. */
+export const isNameForm = ({ text }: Piece): boolean => PERSON.test(text) && !isOrganizationName(text);
+
 /** True for words that are somebody's name by their form, where the item knows them or a given name begins them. */
 export const isPersonOn = (page: Page, { text }: Piece): boolean =>
-  PERSON.test(text) &&
-  !isOrganizationName(text) &&
+  isNameForm({ text, at: 0 }) &&
   (page.referents.find('Contact', bareName(text)) !== undefined ||
     isFirstName(firstPart(bareName(text), ' ').toLowerCase()));
 
