@@ -23,6 +23,7 @@ import { ourRules } from './relations/rules/ours.ts';
 import { ownFirmRules } from './relations/rules/own-firms.ts';
 import { peopleRules } from './relations/rules/people.ts';
 import { purchaseRules } from './relations/rules/purchases.ts';
+import { letterRules } from './relations/rules/letters/letters.ts';
 import { officeRules } from './relations/rules/offices.ts';
 import { placeOf } from './relations/places.ts';
 import { reportingRules } from './relations/rules/reporting.ts';
@@ -34,6 +35,7 @@ import { thereRules } from './relations/rules/there.ts';
 import { tradeRules } from './relations/rules/trade.ts';
 import { yourRules } from './relations/rules/yours.ts';
 import { studyRules } from './relations/rules/study.ts';
+import { endFarewells } from './relations/farewells.ts';
 import { isComing } from './relations/coming.ts';
 import { isStated } from './relations/stance.ts';
 import { tenseOf } from './relations/tense.ts';
@@ -63,6 +65,7 @@ const RULES = [
   ...ownFirmRules,
   ...germanRules,
   ...abroadRules,
+  ...letterRules,
 ];
 /** The rules that a sentence may hold a match of. */
 const rulesFor = prefilter(RULES, ({ pattern }) => pattern);
@@ -94,6 +97,7 @@ export const relations = extractor({
     yield* houseLines(page);
     yield* parties(page);
     yield* apposedTitles(page);
+    endFarewells(item, page);
   },
 });
 

@@ -9,6 +9,8 @@ export interface Reading {
   from: Actor;
   to: Actor;
   title?: string;
+  /** Over by the item's day or not, whatever its tense. */
+  over?: boolean;
   /** Days. */
   validFrom?: string;
   validTo?: string;
@@ -88,6 +90,11 @@ export const pairs = (
   from.flatMap((a) =>
     to.flatMap((b) => (a && b && a !== b ? [{ type, from: a, to: b, ...(title ? { title } : {}) }] : [])),
   );
+
+/** Readings of what is over by the item's day. */
+export const over = (readings: Reading[]): Reading[] => readings.map((one) => ({ ...one, over: true }));
+/** Readings of what is so on the item's day. */
+export const lasting = (readings: Reading[]): Reading[] => readings.map((one) => ({ ...one, over: false }));
 
 /** `a`, `the` and the like taken off a title; very long ones are no title. */
 function titleOf(text: string): string | undefined {

@@ -41,9 +41,9 @@ export function tenseOf(
   date: string | undefined,
   { text }: Scene,
   match: RuleMatch,
-  { type, title }: Reading,
+  { type, title, over }: Reading,
 ): Pick<Reading, 'validFrom' | 'validTo'> {
-  if (!DATED.test(type)) return ENDS.test(match[0]) && date ? { validTo: date.slice(0, 10) } : {};
+  if (!DATED.test(type)) return (over || ENDS.test(match[0])) && date ? { validTo: date.slice(0, 10) } : {};
   const before = lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
   const after = firstPart(
     text.slice(match.index + match[0].length),
@@ -60,7 +60,9 @@ export function tenseOf(
   const upToEnd = `${before}${match[0]}`;
   const lead = title ? upToEnd.slice(0, Math.max(0, upToEnd.lastIndexOf(title))) : '';
   const near = title ? lead.slice(-25) + title : begun(upToEnd);
-  if (NOW.test(match[0])) return validFrom;
-  const isOver = FORMER.test(near) || isPast(upToEnd) || THEN.test(lead) || UNTIL_LAST.test(after);
+  if (NOW.test(match[0]) && !over) return validFrom;
+  const isOver =
+    over ??
+    (type !== 'studied_at' && (FORMER.test(near) || isPast(upToEnd) || THEN.test(lead) || UNTIL_LAST.test(after)));
   return isOver && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
 }

@@ -1,0 +1,19 @@
+import type { RelationRule } from '../../rule.ts';
+import { arrivalRules } from './arrivals.ts';
+import { departureRules } from './departures.ts';
+import { familyRules } from './families.ts';
+import { introductionRules } from './introductions.ts';
+import { studiesRules } from './studies.ts';
+import { suppliesRules } from './supplies.ts';
+import { ventureRules } from './ventures.ts';
+
+/** What mails, chats and notes state in their own ways. */
+export const letterRules: RelationRule[] = [
+  ...departureRules,
+  ...arrivalRules,
+  ...familyRules,
+  ...studiesRules,
+  ...suppliesRules,
+  ...ventureRules,
+  ...introductionRules,
+];
