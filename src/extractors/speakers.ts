@@ -113,9 +113,13 @@ function holderOf({ note = '' }: Turn): string | undefined {
   return isAddressed(name) && /^[\p{L}.'’-]+(?: [\p{L}.'’-]+){1,5}$/u.test(name) ? name : undefined;
 }
 
+/** True for what somebody goes by in a chat whose lines are stamped: written as one goes by it, and no word. */
+const isHandle = (page: Page, name: string): boolean =>
+  page.genre === 'chat' && (/^\p{L}{3,}[._-]\p{L}+$/u.test(name) || (isFirstName(name) && name.length > 2));
+
 const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLowerCase();
 
-function* speaker(item: Item, page: Page, { name: written, note, start: at }: Turn): Found {
+function* speaker(item: Item, page: Page, { name: written, note, house, start: at }: Turn): Found {
   const name = quiet(bareName(written));
   const evidence = {
     rule: 'speakers.turn',
@@ -125,13 +129,14 @@ function* speaker(item: Item, page: Page, { name: written, note, start: at }: Tu
     end: at + written.length,
   };
   const known = page.referents.find('Contact', name);
-  if (known === undefined && !/^\p{Lu}/u.test(name)) return;
+  if (known === undefined && !/^\p{Lu}/u.test(name) && !isHandle(page, name)) return;
   if (known === undefined) {
     const box = { name, start: 0, end: written.length };
     yield* participant(item, page, { key: 'attendees', box }, { ...evidence, at });
   }
   if (known !== undefined && !page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
   const who = known ?? page.referents.find('Contact', name);
+  if (who !== undefined && house) yield* affiliation(page, who, house, evidence);
   if (who === undefined || !note) return;
   if (isOffice(note)) yield { of: who, properties: { title: note } };
   else if (!isParliament(page) && isHouse(page, note)) yield* affiliation(page, who, note, evidence);

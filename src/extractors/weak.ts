@@ -13,6 +13,7 @@ import type { Token } from './page/tokens.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { isOfPartners } from './tagger/legal-form.ts';
 import { isJob } from './words/jobs.ts';
+import { isOfSomebody } from './words/relatives.ts';
 import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Reading } from './tagger/reading.ts';
 import { AUTHORITY, type Found } from './finding.ts';
@@ -54,7 +55,8 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   const first = behindPost(tokens, head, to);
   const from = first - (isOfPartners(tokens, first) ? 2 : 0);
   const start = elementAt(tokens, from).start;
-  const end = elementAt(tokens, to - 1).end;
+  const owner = ownerOf(page, tokens, from);
+  const end = owner?.end ?? elementAt(tokens, to - 1).end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
   if (name.length < 2 || name.length > 80 || isNoName(name) || page.taken.overlaps(start, end)) return false;
   if (tokens.slice(from + 1, to).some((token) => page.places.get(token.start)?.end === end)) return false;
@@ -68,7 +70,7 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
     return false;
   }
   const bare = bareName(name);
-  const as = page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
+  const as = owner?.as ?? page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
   if (as === undefined && (isLocation || isOffice(tokens, from) || isOfficeName(name) || isPortfolio({ tokens, from })))
     return false;
   if (isLocation && as !== undefined && page.mention(as).label === 'Organization') return false;
@@ -78,6 +80,14 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   place(index);
   yield* mentioned(page, index, { ...mention, confidence: Math.max(mention.confidence, 0.6) });
   return as === undefined;
+}
+
+/** Whom the item knows by a name in the genitive (`Femkes baas`), and where the name ends. */
+function ownerOf(page: Page, tokens: Token[], from: number): { as: number; end: number } | undefined {
+  const { text, end } = elementAt(tokens, from);
+  if (!/^\p{Lu}\p{L}{2,}s$/u.test(text) || !isOfSomebody(tokens[from + 1]?.text ?? '')) return undefined;
+  const as = page.referents.find('Contact', text.slice(0, -1));
+  return as === undefined ? undefined : { as, end: end - 1 };
 }
 
 /** Before a noun of German, and no name. */

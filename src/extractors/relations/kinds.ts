@@ -43,7 +43,7 @@ const SIGNS = (
       'P',
       `^(?:[-*•] ?)?${ANY}(?: [-–—]|:|,) (?:(?:currently|now|acting|formerly|previously|interim|our|the|an?) )*(?:[a-z]+ ){0,2}?${MAN}(?= (?:at|of|with|for) |,)`,
     ],
-    ['P', `${ANY},? (?:and|who|where|while) (?:he|she) `],
+    ['P', `${ANY},? (?:and|who|while) (?:he|she) `],
     ['P', `\\b(?:mr|mrs|ms|dr|prof|professor|sir)\\.? ${ANY}`],
     [
       'P',
@@ -98,6 +98,9 @@ const SIGNS = (
     ['O', `\\b(?:graduated?|degree|diploma|doctorate|phd|ph\\.d\\.|mba) (?:[a-z]+ ){0,4}from (?:the )?${ANY}`],
     ['O', `\\b(?:co-?founded|founder of|co-?founder of) (?:the )?(?:[a-z-]+ ){0,2}?${ANY}`],
     ['O', `\\b(?:attended|attends|attending) (?:the )?${ANY}`],
+    ['O', `\\b(?:who|he|she|i|they) (?:set up|co-?founded) (?:the )?${ANY}`],
+    ['O', `${ANY},? where (?:he|she|they|i|we) (?:spent|worked|works|ran|led|taught|trained)\\b`],
+    ['O', `${ANY},? (?:will continue|continues) to (?:operate|trade)\\b`],
     [
       'L',
       `\\b(?:headquartered|based|located|situated|born|headquarters|main office|head office) in (?:the )?(?:[a-z-]+ ){0,3}?${ANY}`,

@@ -3,6 +3,7 @@ import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { isJob } from '../words/jobs.ts';
+import { isOfSomebody, isRelative } from '../words/relatives.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { FIRST, gazetteer } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
@@ -211,6 +212,10 @@ function endOfName(tokens: Token[], from: number, to: number): number {
   return to;
 }
 
+/** True for `Inges Mann`: somebody in the genitive before whose he is. */
+const isGenitive = (tokens: Token[], from: number, to: number): boolean =>
+  to - from === 2 && /^\p{Lu}\p{Ll}{2,}s$/u.test(textAt(tokens, from)) && isOfSomebody(textAt(tokens, to - 1));
+
 /** Where somebody's name begins behind what he is: `Inkoper Wim Bakker`. */
 function afterJobs(tokens: Token[], from: number, to: number): number {
   let at = from;
@@ -218,9 +223,16 @@ function afterJobs(tokens: Token[], from: number, to: number): number {
   return at;
 }
 
+/** Where somebody's name begins behind whose he is: `Tochter Eva`, `Sohn von Ute Sand`. */
+function afterRelatives(tokens: Token[], from: number, to: number): number {
+  if (to - from < 2 || !isRelative(textAt(tokens, from))) return from;
+  const at = /^(?:von|of|de|di|van)$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
+  return at < to ? at : from;
+}
+
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
-    from = afterJobs(tokens, from, to);
+    from = afterRelatives(tokens, afterJobs(tokens, from, to), to);
     while (from < to && (isBefore(tokens, from, to) || isPost(tokens, from, to) || isAsked(tokens, from, to))) from++;
     to = endOfName(tokens, from, to);
     while (to - 1 > from && (AFTER.has(lower(tokens[to - 1])) || endsSmall(tokens, to))) to--;
@@ -228,6 +240,10 @@ function trimmed(reading: Reading, tokens: Token[], from: number, to: number): R
   } else if (reading.kind === 'ORG') {
     if (isStudied(tokens, from, to)) to--;
     while (isLed(tokens, from, to) || leadsToFirm(tokens, from, to) || joinsParties(tokens, from)) from++;
+  }
+  if (reading.kind === 'PER' && isGenitive(tokens, from, to)) {
+    const owner = between(reading, tokens, from, to - 1);
+    return { ...owner, end: owner.end - 1 };
   }
   const whole = from === reading.from && to === reading.to;
   if (whole) return reading;

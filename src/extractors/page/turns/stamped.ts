@@ -2,16 +2,16 @@ import type { HeaderBlock } from '../header/headers.ts';
 import type { Line } from '../lines.ts';
 import type { Turn } from './turn.ts';
 
-const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4},? )?';
-const TIME = `${DATE}\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[AaPp]\\.?[Mm]\\.?)?`;
+const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}(?:,? |T))?';
+const TIME = `${DATE}\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[AaPp]\\.?[Mm]\\.?|Z)?`;
 /** A name, or a handle in small letters. */
 const WHO =
   "(?:\\p{Lu}[\\p{L}'’-]{1,24}, \\p{Lu}[\\p{L}'’-]{1,24}|@?[\\p{L}][\\p{L}\\p{N}._-]{0,30}|\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})";
 const FORMS = [
   /** `ana 09:31`, `Ana Berg  9:31 AM`, `ana [09:31]`, over what is said. */
-  `^(${WHO})(?:\\s{1,4}|, )[[(]?${TIME}[\\])]?$`,
+  `^\\*{0,2}(${WHO})\\*{0,2}(?:\\s{1,4}|, )[[(]?${TIME}[\\])]?$`,
   /** `[09:31] ana: …`, `02.05.24, 09:31 - ana: …`, `ana (09:31): …`. */
-  `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*(${WHO})\\s?:\\s+(?=\\S)`,
+  `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*(${WHO})(?: ?@ ?(?<house>\\p{Lu}[^@:()]{1,40}?))?(?: \\((?<note>[^():]{2,30})\\))?\\s?:\\s+(?=\\S)`,
   `^(${WHO})\\s[[(]${TIME}[\\])]\\s?:\\s+(?=\\S)`,
   /** `09:31 <ana> …`. */
   `^(?:[[(]?${TIME}[\\])]?\\s*)?<(${WHO})>\\s+(?=\\S)`,
@@ -36,7 +36,9 @@ export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean
     const name = match?.[1]?.replace(/^@/, '');
     if (!match || name === undefined || NO_HANDLE.test(name)) continue;
     const start = line.at + match[0].indexOf(name);
-    turns.push({ line: n, name, start, end: line.at + match[0].length });
+    const { house, note } = match.groups ?? {};
+    const beside = { ...(house ? { house } : {}), ...(note ? { note } : {}) };
+    turns.push({ line: n, name, ...beside, start, end: line.at + match[0].length });
   }
   const returning = [...Map.groupBy(turns, ({ name }) => name).values()].filter((list) => list.length > 1);
   return returning.length > 1 || (isChat && turns.length > 1) ? turns : [];

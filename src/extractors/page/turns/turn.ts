@@ -6,6 +6,8 @@ export interface Turn {
   name: string;
   /** What stands in the brackets: a party, a seat, an office. */
   note?: string;
+  /** The house behind an `@` beside the name. */
+  house?: string;
   start: number;
   /** Where the words that are said begin. */
   end: number;

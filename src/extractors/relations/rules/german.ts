@@ -158,7 +158,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_belongs_to',
     needs: 'OO',
     pattern:
-      '(<O\\d+>)(?:, <L\\d+>,)? gehört (?:seit (?:[a-zäöü]+ )?(?:\\d{4}|jahr|<O\\d+>) |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
+      '(<O\\d+>)(?:, <L\\d+>,)? gehört (?:seit (?:[a-zäöü]+ )?(?:\\d{4}|jahr|<O\\d+>) |seit [a-zäöü]+ |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({

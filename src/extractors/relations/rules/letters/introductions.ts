@@ -20,7 +20,7 @@ const sure = (place: Actor | undefined): Actor | undefined => firm(sureFirm(plac
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\bhere\b|\bhier\b|\bsono\b|\bje suis\b|\bsoy\b|\bich bin\b|\bstill\b|\bstay|\bmanager\b|\bboss\b|chef|answered|line manager|\bdo the\b|colleague|dort|verwalter|teaching|on the staff|vicar|organist|keeper|steward|warden|left for|\bfrom\b/i;
+  /\bhere\b|\bhier\b|\bsono\b|\bje suis\b|\bsoy\b|\bich bin\b|\bstill\b|\bstay|\bmanager\b|\bboss\b|chef|baas|vorgesetzt|jef[ea]|capo|patron|answered|line manager|\bdo the\b|colleague|dort|verwalter|teaching|on the staff|vicar|organist|keeper|steward|warden|left for|\bfrom\b/i;
 
 /** Who is where, as people introduce themselves and speak of others in mails, chats and notes. */
 export const introductionRules: RelationRule[] = cued(CUE, [
@@ -96,6 +96,21 @@ export const introductionRules: RelationRule[] = cued(CUE, [
       ...pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home]),
       ...(/lead|head/i.test(m[0]) ? pairs('reports_to', [s.author], [s.of(m[1])]) : []),
     ],
+  }),
+  rule({
+    name: 'genitive_boss',
+    needs: 'PP',
+    pattern: `(<P\\d+>)(?:'s|s) (?:neuer? |direkter? |nieuwe )?(?:chef(?:in)?|vorgesetzte[rn]?|boss|manager|baas|leidinggevende)(?:,| heet| heißt| is| ist|:)? ${TITLED}(<P\\d+>)(?!'s)`,
+    read: (s, m) => pairs('reports_to', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'his_chief',
+    needs: 'PP',
+    pattern: `\\b(?:sein|ihr|zijn|haar|son|sa|su|suo|sua) (?:direkter? |neuer? )?(?:chef(?:in)?|vorgesetzte[rn]?|baas|leidinggevende|jef[ea]|capo|responsable|patron(?:ne)?|<O\\d+>),? ${TITLED}(<P\\d+>)(?!'s)`,
+    read: (s, m) =>
+      /^(?:chef(?:in)?|vorgesetzte[rn]?)$/i.test(/<O\d+>/.test(m[0]) ? (s.of(/<O\d+>/.exec(m[0])?.[0] ?? '')?.name ?? '') : 'chef')
+        ? pairs('reports_to', [onlyBefore(s, m.index) ?? s.lately.P], [s.of(m[1])])
+        : [],
   }),
   rule({
     name: 'his_colleague',
