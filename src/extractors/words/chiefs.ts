@@ -21,10 +21,10 @@ const AND_ALL =
 const OF_KINDS: [office: RegExp, house: RegExp][] = [
   [
     new RegExp(
-      `^(?:the )?(?:1\\. ?)?(?:(?:national|general|club|society) )?(?:chair(?:man|woman|person)?|president|vorsitzende[rn]?|präsident(?:in)?|obmann|obfrau|présidente?|presidente|presidentessa|formand|ordförande|voorzitter|styreleder)${AND_ALL}$`,
+      `^(?:the )?(?:1\\. ?)?(?:(?:national|general|club|society) )?(?:chair(?:man|woman|person)?|president|vorsitzende[rn]?|präsident(?:in)?|obmann|obfrau|présidente?|presidente|presidentessa|commodore|formand|ordförande|voorzitter|styreleder)${AND_ALL}$`,
       'iu',
     ),
-    /\b(?:society|association|federation|union|club|league|guild|chamber|council|institute|academy|trust|foundation|friends of|rotary|rowers|choir|band|orchestra|charity|co-?operative|association|asociación|associazione|vereniging|forening)\b|\be\. ?[VG]\.|\beG$|\p{L}*(?:verein|verband|genossenschaft|bund|kammer|innung|gesellschaft|stiftung|feuerwehr|chor)(?!\p{L})|\bFreunde\b/iu,
+    /\b(?:TSV|TuS|SSV|ASV|MTV|VfB|VfL|SV|FC|SC|TV|society|association|federation|union|club|league|guild|chamber|council|institute|academy|trust|foundation|friends of|rotary|rowers|choir|band|orchestra|charity|co-?operative|association|asociación|associazione|vereniging|forening)\b|\be\. ?[VG]\.|\beG$|\p{L}*(?:verein|verband|genossenschaft|bund|kammer|innung|gesellschaft|stiftung|feuerwehr|chor)(?!\p{L})|\bFreunde\b/iu,
   ],
   [
     /^(?:the )?(?:(?:executive|general|artistic|music(?:al)?|founding|interim|acting) )?(?:director|direktor(?:in)?|directeur|directrice|direttor(?:e|rice)|directora|intendant(?:in)?|(?:museums|instituts|archiv|bibliotheks|heim|zentrums)?leit(?:er|erin|ung))$/iu,

@@ -8,6 +8,7 @@ import { isHouse } from '../../words/house-domains.ts';
 import { isDepartmentName } from '../../words/jobs.ts';
 import type { Found } from '../../finding.ts';
 import { piecesOf } from '../pieces.ts';
+import { officeLines } from './office-lines.ts';
 import { isFirmOn, isNameForm, isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
 
 const RULE = 'relations.signer_line';
@@ -21,11 +22,14 @@ const FOR = /^(?:p\/o|p\. ?o\.|i\. ?a\.|for(?: and on behalf of)?|für|on behalf
 const BETWEEN = /^(?:im auftrag|in vertretung|for and on behalf of|on behalf of|as agents only)$|^[_.\s-]+$/iu;
 /** How far below a closing somebody signs. */
 const REACH = 6;
+/** How long a line is at most on which somebody signs. */
+const SHORT = 90;
 
-/** Who signs for the house from whose desk or sender a mail comes: `i. V. Dana Frost`, and the name below the house below a closing. */
+/** Who signs for the house from whose desk or sender a mail comes (`i. V. Dana Frost`, and the name below the house below a closing), and who holds an office in it. */
 export function* signerLines(page: Page, lines: Line[]): Found {
   const house = page.genre === 'mail' ? houseOf(page) : undefined;
   if (house === undefined) return;
+  yield* officeLines(page, lines, house);
   let closing = -Infinity;
   for (const [n, line] of lines.entries()) {
     if (isClosing(line.text)) closing = n;
@@ -39,7 +43,7 @@ export function* signerLines(page: Page, lines: Line[]): Found {
       const written = beside?.text.replace(/\)$/, '') ?? '';
       const title = [written, below[column]?.text ?? ''].find((words) => isPost(page, words));
       const isOfHouse = isBelow && (title !== undefined || isOwnHouse(page, house, lines[n - 1]));
-      if (lead ? !isBelow && !title : !isOfHouse || column > 0) continue;
+      if (lead ? line.text.length > SHORT : !isOfHouse || column > 0) continue;
       yield* signs(page, { name, ...(title && isTitle(title) ? { title } : {}) }, house);
     }
   }
