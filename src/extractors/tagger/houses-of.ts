@@ -39,6 +39,17 @@ function headOf(tokens: Token[], at: number, found: Reading[]): number {
   return whole ? whole.from : at;
 }
 
+/** A church, school or hospital called after a saint: `St Jude's`, `St Mary's Primary School`. */
+function saintAt(tokens: Token[], at: number): Omit<Reading, 'sentence'> | undefined {
+  const [first, name] = [tokens[at], tokens[at + 1]];
+  if (!first || !name || !/^(?:St\.?|Saint)$/.test(first.text) || !WORD.test(name.text)) return undefined;
+  const isWhole = /['’]s$/.test(name.text);
+  if (!isWhole && !/^['’]s$/.test(tokens[at + 2]?.text ?? '')) return undefined;
+  const to = endOf(tokens, at + (isWhole ? 2 : 3));
+  const last = tokens[to - 1];
+  return last && { kind: 'ORG', from: at, to, start: first.start, end: last.end, confidence: CONFIDENCE };
+}
+
 /** Where the fields begin that a body at a position is called by, behind `the`; undefined where it has not at least two with a comma. */
 function fieldsFrom(tokens: Token[], body: number): number | undefined {
   let commas = 0;
@@ -55,6 +66,12 @@ function fieldsFrom(tokens: Token[], body: number): number | undefined {
 export function housesOf(sentence: number, tokens: Token[], found: Reading[]): Reading[] {
   const houses: Reading[] = [];
   for (let at = 0; at < tokens.length; at++) {
+    const saint = saintAt(tokens, at);
+    if (saint) {
+      houses.push({ ...saint, sentence });
+      at = saint.to - 1;
+      continue;
+    }
     const body = BODY.test(tokens[at]?.text ?? '') ? fieldsFrom(tokens, at) : undefined;
     if (body !== undefined) {
       const [first, last] = [elementAt(tokens, body), elementAt(tokens, at)];

@@ -4,7 +4,7 @@ import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { isJob } from '../words/jobs.ts';
 import { isOfSomebody, isRelative } from '../words/relatives.ts';
-import { isOrganizationName } from '../words/names.ts';
+import { isHouseName, isOrganizationName } from '../words/names.ts';
 import { FIRST, gazetteer } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { isBefore, withGivenName, withParticle, withSurname } from './given.ts';
@@ -56,7 +56,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
   let reading = withParticle(withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens), tokens);
-  const apart = whoAndHouse(reading, tokens);
+  const apart = whoAndHouse(reading, tokens) ?? whoOfHouse(reading, tokens);
   if (apart) return apart.flatMap((part) => tidied(part, tokens));
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
@@ -80,6 +80,21 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
     from = i + 1;
   }
   return parts;
+}
+
+/** Between somebody and the house that he is of. */
+const OF_HOUSE = /^(?:della|delle|dei|del|dell['’]|de|du|des|da|do|von|vom|van|der|la|le|el|het|bij|bei)$/;
+
+/** Somebody and the house behind a small word, where that begins with what kind of house it is: `Ilaria della Cantina Bruna`. */
+function whoOfHouse(reading: Reading, tokens: Token[]): [Reading, Reading] | undefined {
+  if (reading.kind !== 'PER') return undefined;
+  for (let at = reading.from + 2; at + 1 < reading.to; at++) {
+    if (!OF_HOUSE.test(lower(tokens[at - 1])) || !isHouseName(textOf(tokens, at, reading.to))) continue;
+    const end = OF_HOUSE.test(lower(tokens[at - 2])) ? at - 2 : at - 1;
+    if (end <= reading.from) return undefined;
+    return [between(reading, tokens, reading.from, end), { ...between(reading, tokens, at, reading.to), kind: 'ORG' }];
+  }
+  return undefined;
 }
 
 /** A name without the word before it that tells where it is from. */

@@ -58,7 +58,7 @@ const COMPOUND =
 
 /** What providers of private mailboxes call themselves. */
 const MAILER =
-  /^(?:(?:[a-z]{0,8}-?)?(?:webmail|freemail|hotmail|gmail|ymail|protonmail|fastmail|rocketmail)|(?:in|post|mail|letter)box|(?:post|mail)bag|(?:my|home|private|net|free|web|e)-?(?:e?mail|post))\.(?:[a-z]{2,7}|(?:com?|net|org)\.[a-z]{2})$/;
+  /^(?:(?:[a-z]{0,8}-?)?(?:webmail|freemail|hotmail|gmail|ymail|protonmail|fastmail|rocketmail)|(?:in|post|mail|letter)box|quickmail|(?:post|mail)bag|(?:my|home|private|net|free|web|e)-?(?:e?mail|post))\.(?:[a-z]{2,7}|(?:com?|net|org)\.[a-z]{2})$/;
 
 /** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
 const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain) || MAILER.test(domain);

@@ -1,5 +1,6 @@
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
+import { isDepartmentName, isField } from '../../words/jobs.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
 import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
 import { ASIDE, ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
@@ -13,7 +14,7 @@ const SIDE = new RegExp(
 );
 /** `Prepared for: `, `Ansprechpartner: `: before somebody and the house, whichever comes first. */
 const LABEL = new RegExp(
-  `^(?:[-*•] )?(?:(?:prepared|submitted|presented|requested|issued|approved|written|quoted|reviewed|ordered) (?:by|for|to)|(?:your |our )?contact(?: person)?|enquiries|queries|(?:ihr |unser )?ansprechpartner(?:in)?|bearbeiter(?:in)?|(?:erstellt|verfasst|vorgelegt|geprüft) (?:von|für)|author|verfasser(?:in)?|an|to|bill to|invoice to|ship to|rechnung an|${PART})\\s?:\\s+(?=\\p{Lu})`,
+  `^(?:[-*•] )?(?:(?:prepared|submitted|presented|requested|issued|approved|written|quoted|reviewed|ordered) (?:by|for|to)|(?:(?:your|our|media|press|sales|technical|emergency|billing) )?contact(?: person)?|presse ?kontakt|contact presse|rechnungsempfänger(?:in)?|rechnungsanschrift|lieferanschrift|empfänger(?:in)?|besteller(?:in)?|enquiries|queries|(?:ihr |unser )?ansprechpartner(?:in)?|bearbeiter(?:in)?|(?:erstellt|verfasst|vorgelegt|geprüft) (?:von|für)|author|verfasser(?:in)?|an|to|bill to|invoice to|ship to|rechnung an|${PART})\\s?:\\s+(?=\\p{Lu})`,
   'iu',
 );
 /** A line of those to whom something goes: somebody and a house behind may be two of them. */
@@ -35,7 +36,7 @@ export function labelledOn(page: Page, { text, at }: Line): Listed | undefined {
     (piece) => !isWho(piece) && (isFirmOn(page, piece) || isReadAsFirm(page, piece)),
   );
   const rest = pieces.filter((piece) => piece !== person && piece !== house);
-  if (!person || !house || others.length || more.length || !rest.every(({ text }) => isTitle(text))) return undefined;
+  if (!person || !house || others.length || more.length || !rest.every(({ text }) => isTitle(text) || isDepartmentName(text) || isField(text.split(' ')))) return undefined;
   if (person.at < house.at && ADDRESSED.test(text)) return undefined;
   const office = ASIDE.exec(person.text)?.[1] ?? rest[0]?.text;
   const name = { text: person.text.replace(ASIDE, ''), at: person.at };

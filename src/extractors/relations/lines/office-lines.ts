@@ -15,7 +15,7 @@ const OFFICE = new RegExp(
   'iu',
 );
 /** An office, what leads from it to a name, and the rest. */
-const ENTRY = /^(?:[-–*•] |\d{1,2}[.)] )?((?:[12]\. )?\p{L}[\p{L}. '-]{2,40}?)(?:\s?:\s+|\s?[.…]{3,}\s?|\s[-–—]\s)(?=["'“„]?\p{Lu})(.+)$/u;
+const ENTRY = /^(?:[-–*•] |\d{1,2}[.)] (?!\p{L}*vorsitz|chair|president))?((?:[12]\. )?\p{L}[\p{L}. '-]{2,40}?)(?:\s?:\s+|\s?[.…]{3,}\s?|\s[-–—]\s)(?=["'“„]?\p{Lu})(.+)$/u;
 const LED = /^["“„]?/u;
 /** An office that nobody holds, or that somebody else held or may come to hold. */
 const OPEN = /^(?:vacant|tba|tbc|n\.? ?n\.?|offen|unbesetzt|none)\b|\b(?:bisherige[rn]?|former(?:ly)?|until|outgoing|vorgeschlagen|proposed|candidate|nominee|elect)\b/iu;

@@ -18,7 +18,7 @@ const PRIVATE =
 const ours = (s: Scene, who: (Actor | undefined)[], title = '') => (s.home ? employment(who, [s.home], title) : []);
 /** True for a mail within one house. */
 const isInternal = ({ home, addressed }: Scene): boolean =>
-  home !== undefined && addressed !== undefined && home.index === addressed.index;
+  home !== undefined && addressed !== undefined && (home.index === addressed.index || home.name === addressed.name);
 
 /** Who is new in the house of whoever writes, who stands in for whom there, and whom the house calls its own. */
 export const arrivalRules: RelationRule[] = [
@@ -54,7 +54,7 @@ export const arrivalRules: RelationRule[] = [
     rule({
       name: 'stands_in_for_me',
       needs: 'P',
-      pattern: `(<P\\d+>),? (?:who )?(?:kindly |also |now )?${FOR_ME}`,
+      pattern: `(<P\\d+>)(?: \\([^()]{1,40}\\))?,? (?:who )?(?:kindly |also |now )?${FOR_ME}`,
       read: (s, m) => (PRIVATE.test(m[0]) ? [] : ours(s, [s.of(m[1])])),
     }),
     rule({

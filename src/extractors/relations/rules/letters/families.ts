@@ -111,6 +111,12 @@ export const familyRules: RelationRule[] = cued(CUE, [
     read: (s, m) => (/^(?:my|min|meu) (?:man|mann)\b/i.test(m[0]) ? [] : married(m[0], s.author, somebody(s.of(m[1])))),
   }),
   rule({
+    name: 'abroad_my_mate',
+    needs: 'P',
+    pattern: `\\b(?:mia|mio|ma|mon|mi|meine?|min) ${AGO}(?:moglie|marito|femme|mari|mujer|esposa|esposo|marido|frau|mann|kone|hustru)${IS}(<P\\d+>)`,
+    read: (s, m) => married(m[0], s.author, somebody(s.of(m[1]))),
+  }),
+  rule({
     name: 'whose_spouse',
     needs: 'PP',
     pattern: `(<P\\d+>)(?:,| \\(| is| =| -| –|:) ?(?:now )?(<P\\d+>)'s ${AGO}${SPOUSE}\\b(?!['-])`,

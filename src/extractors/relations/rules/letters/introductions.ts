@@ -1,6 +1,7 @@
 import { cued, employment, lasting, over, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
 import { sureFirm } from '../../holders.ts';
 import { isI } from '../careers.ts';
+import { EXTERNAL } from '../offices.ts';
 import { isSchool } from '../study.ts';
 import type { Actor } from '../../masked.ts';
 import type { Scene } from '../../scene.ts';
@@ -20,7 +21,7 @@ const sure = (place: Actor | undefined): Actor | undefined => firm(sureFirm(plac
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\bhere\b|\bhier\b|\bsono\b|\bje suis\b|\bsoy\b|\bich bin\b|\bstill\b|\bstay|\bmanager\b|\bboss\b|chef|baas|vorgesetzt|jef[ea]|capo|patron|answered|line manager|\bdo the\b|colleague|dort|verwalter|teaching|on the staff|vicar|organist|keeper|steward|warden|left for|\bfrom\b/i;
+  /\bhere\b|\bhier\b|\bsono\b|\bje suis\b|\bsoy\b|\bich bin\b|\bstill\b|\bstay|\bmanager\b|\bboss\b|chef|baas|vorgesetzt|jef[ea]|capo|patron|answered|line manager|\bdo the\b|colleague|dort|verwalter|teaching|on the staff|vicar|organist|keeper|steward|warden|left for|\bfrom\b|\bour\b|notre|nuestr|nostr|onze|vår|vores|chez|direc?tion|direcci|direzione|haus\)|your |'s? [a-z-]+|ihnen\)/i;
 
 /** Who is where, as people introduce themselves and speak of others in mails, chats and notes. */
 export const introductionRules: RelationRule[] = cued(CUE, [
@@ -67,7 +68,10 @@ export const introductionRules: RelationRule[] = cued(CUE, [
     name: 'i_answer_to',
     needs: 'P',
     pattern: "(<P\\d+>),? (?:to )?whom i(?: have|'ve)? (?:always |long )?(?:answer(?:ed)?|report(?:ed)?)(?: to)?\\b",
-    read: (s, m) => pairs('reports_to', [s.author], [s.of(m[1])]),
+    read: (s, m) => [
+      ...pairs('reports_to', [s.author], [s.of(m[1])]),
+      ...pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home]),
+    ],
   }),
   rule({
     name: 'i_was_manager_of',
@@ -111,6 +115,43 @@ export const introductionRules: RelationRule[] = cued(CUE, [
       /^(?:chef(?:in)?|vorgesetzte[rn]?)$/i.test(/<O\d+>/.test(m[0]) ? (s.of(/<O\d+>/.exec(m[0])?.[0] ?? '')?.name ?? '') : 'chef')
         ? pairs('reports_to', [onlyBefore(s, m.index) ?? s.lately.P], [s.of(m[1])])
         : [],
+  }),
+  rule({
+    name: 'he_is_ours',
+    needs: 'P',
+    pattern: `(<P\\d+>)[^<>.;?]{0,40}, (?:he|she)(?: is|'s) (?:also )?our (?:[a-z-]+ ){0,2}?(${ROLE})\\b`,
+    read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment(s.home ? [s.of(m[1])] : [], [s.home], m[2])),
+  }),
+  rule({
+    name: 'abroad_is_ours',
+    needs: 'P',
+    pattern:
+      '(<P\\d+>)(?:,| -| –)? (?:est |es |è |is )?(?:notre|nuestr[oa]|nostr[oa]|il nostro|la nostra|onze|vår|vores) (?!client|fournisseur|prestataire|ami|voisin|partenaire|avocat|notaire|cliente|proveedor|vecin|abogad|amig|fornitore|vicin|amic|avvocato|commercialista|klant|leverancier|buur|vriend|advocaat|kunde|kund|leverandør)[a-zà-ÿ]+',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home]),
+  }),
+  rule({
+    name: 'chez_firm',
+    needs: 'PO',
+    pattern: "(<P\\d+>), [a-zà-ÿ' ]{3,40} chez (?:la |le |l')?(<O\\d+>)",
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'direction_assuree',
+    needs: 'P',
+    pattern: `\\bla (?:direction|dirección|direzione)(?: générale| general| generale)? (?:est assurée par|est confiée à|corre a cargo de|è affidata a) ${TITLED}(<P\\d+>)`,
+    read: (s, m) => pairs('leads', s.home ? [s.of(m[1])] : [], [s.home]),
+  }),
+  rule({
+    name: 'of_your_house',
+    needs: 'P',
+    pattern: '(<P\\d+>) \\((?:ihr(?:em)? haus|aus ihrem haus|bei ihnen|your (?:company|side|office|team|firm))\\)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.addressed]),
+  }),
+  rule({
+    name: 'house_chief_said',
+    needs: 'PO',
+    pattern: `(<P\\d+>), (?:the )?(<O\\d+>)'s? ((?:[a-z-]+ ){0,2}?${ROLE})(?=[.,;]|$)`,
+    read: (s, m) => employment([s.of(m[1])], [firm(s.of(m[2]))], m[3]),
   }),
   rule({
     name: 'his_colleague',

@@ -16,7 +16,7 @@ const NO_HOUSE = /\b(?:chat|call|meeting|account|ticket|branch|door|window|file|
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /founded|started|set up|opened|co-?founder|founder-|backed|backers?|investor|bump|enemy|rival|competit|up against|wholly|100 ?%|tochter|bought|owns?\b|part of|sold|parent/i;
+  /founded|started|set up|opened|co-?founder|founder-|backed|backers?|investor|bump|enemy|rival|competit|up against|wholly|\bled\b|came in|put in|invested|signed|renewed|100 ?%|tochter|bought|owns?\b|part of|sold|parent/i;
 
 /** Who founded, owns, backs and rivals what, as mails, chats and notes say it. */
 export const ventureRules: RelationRule[] = cued(CUE, [
@@ -24,7 +24,7 @@ export const ventureRules: RelationRule[] = cued(CUE, [
     name: 'began_house',
     needs: 'O',
     pattern:
-      "(?:(<P\\d+>|\\bs?he|\\bi) |[,;→] ?)(?:(?:who|also|then|later|first|just|and) )*(started|set up|opened|co-?founded|founded) (?:the |her own |his own |my own )?(<O\\d+>)(?=[.,;)]|$| (?:in|out of|with|from|after|when|back|together|as) )",
+      "(?:(<P\\d+>|\\bs?he|\\bi),? |[,;→] ?)(?:(?:who|also|then|later|first|just|and) )*(started|set up|opened|co-?founded|founded) (?:the |her own |his own |my own )?(<O\\d+>)(?=[.,;)]|$| (?:in|out of|with|from|after|when|back|together|as) )",
     read: (s, m) => (NO_HOUSE.test(m[0]) ? [] : pairs('founded', [whoIs(s, m[1], m.index)], [s.of(m[3])])),
   }),
   rule({
@@ -56,6 +56,20 @@ export const ventureRules: RelationRule[] = cued(CUE, [
     pattern:
       '(<O\\d+>),? (?:is |are |was |were )?(?:an? |the )?(?:early |first |lead |main |long-time )*(?:backers?|investors?|shareholders?) (?:of|in) (?:the )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?: and (?:of |in )?(?:the )?(?:[a-z-]+ ){0,2}?(<O\\d+>))?',
     read: (s, m) => pairs('invested_in', [s.of(m[1])], [s.of(m[2]), m[3] ? s.of(m[3]) : undefined]),
+  }),
+  rule({
+    name: 'came_in_for',
+    needs: 'O',
+    pattern:
+      '(<[OP]\\d+>) (?:\\([^()]{1,30}\\) )?(?:has |have )?(?:led again|led (?:the|our|this) (?:round|bridge|seed|series)|came in (?:for|with) [£$€]?\\d|put in [£$€]?\\d|invested [£$€]?\\d)',
+    read: (s, m) => (s.actors.filter(({ kind }) => kind === 'O').length < 2 ? pairs('invested_in', [s.of(m[1])], [s.home]) : []),
+  }),
+  rule({
+    name: 'signed_with_us',
+    needs: 'O',
+    pattern:
+      '(<O\\d+>) (?:has |have )?(?:signed|renewed) (?:an? |their |its )?[^<>.;]{0,25}(?:deal|contract|subscription|licen[cs]e|order) (?:with us\\b|[^<>.;]{0,20}and (?:went|is now|are now) live\\b)',
+    read: (s, m) => pairs('customer_of', [s.of(m[1])], [s.home]),
   }),
   rule({
     name: 'bumps_into',
