@@ -7,6 +7,7 @@ import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isNamedAs } from './words/house-domains.ts';
 import { isOrganizationName } from './words/names.ts';
+import { noteHouse } from './relations/about.ts';
 import { apposedTitles } from './relations/apposed-titles.ts';
 import { abroadRules } from './relations/rules/abroad.ts';
 import { careerRules } from './relations/rules/careers.ts';
@@ -89,7 +90,8 @@ export const relations = extractor({
   name: 'relations',
   after: ['quantities'],
   *find(item, page) {
-    for (const scene of scenes(page, MAX_SCENES)) {
+    const about = yield* noteHouse(page);
+    for (const scene of scenes(page, MAX_SCENES, about)) {
       const cues = new Map<RegExp, boolean>();
       for (const rule of rulesFor(scene.text))
         if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, scene, rule);
@@ -101,8 +103,8 @@ export const relations = extractor({
   },
 });
 
-const holds = ({ kinds, topic, lately }: Scene, { needs: [first, second] }: RelationRule): boolean => {
-  const count = (kind: Kind) => kinds[kind] + (topic[kind] || lately[kind] ? 1 : 0);
+const holds = ({ kinds, topic, lately, about }: Scene, { needs: [first, second] }: RelationRule): boolean => {
+  const count = (kind: Kind) => kinds[kind] + (topic[kind] || lately[kind] || (about && kind === 'O') ? 1 : 0);
   return count(first) >= (first === second ? 2 : 1) && (!second || count(second) >= 1);
 };
 

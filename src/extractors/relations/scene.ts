@@ -2,6 +2,7 @@ import { elementAt } from '../../common/element-at.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
+import { housesStated } from './about.ts';
 import { settleKinds } from './kinds.ts';
 import { goesOn, goesOnAboutHouse, houseOf, spokenOf, type Spoken } from './goes-on.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
@@ -22,6 +23,8 @@ export interface Scene extends Masked, Questions {
   author?: Actor;
   /** The organization that the item is. */
   self?: Actor;
+  /** The house that a note is about. */
+  about?: Actor;
   /** The person and the organization that the sentences before spoke of. */
   topic: Partial<Record<Kind, Actor>>;
   /** The only person and the only organization of the sentence right before. */
@@ -30,8 +33,8 @@ export interface Scene extends Masked, Questions {
   isEncyclopedic: boolean;
 }
 
-/** The masked sentences of an item in which things stand, pronouns at their start resolved. */
-export function* scenes(page: Page, max: number): Generator<Scene> {
+/** The masked sentences of an item in which things stand, pronouns at their start resolved; a note may be about a house. */
+export function* scenes(page: Page, max: number, house?: number): Generator<Scene> {
   const marked = markedBySentence(page);
   const masks = masksOf(page, marked, max);
   const changed = settleKinds(page, masks, marked);
@@ -43,7 +46,7 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
   const voiceAt = voices(page);
   let voice: Voice | undefined;
   let spoken: Spoken | undefined;
-  let house: number | undefined;
+  let last: number | undefined;
   let [shown, end] = [0, 0];
   for (const [n, sentence] of page.sentences.entries()) {
     if (!voice || sentence.start >= voice.end) {
@@ -51,11 +54,11 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
       if (voice) lead = {};
       voice = voiceAt(sentence);
       subject = { ...lead };
-      if (page.genre !== 'chat') house = undefined;
+      if (page.genre !== 'chat') last = undefined;
       if (page.genre !== 'chat' || !author || author.index !== voice.author?.index) spoken = undefined;
     } else if (PARAGRAPH.test(page.text.slice(end, Math.min(sentence.start, end + 40)))) {
       subject = { ...subject, ...lead };
-      [spoken, house] = [undefined, undefined];
+      [spoken, last] = [undefined, undefined];
     }
     ({ end } = sentence);
     const { author, home, addressed } = voice;
@@ -66,11 +69,11 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
       goesOn(page, sentence, things, spoken);
     const lately = topicOf({
       ...(spoken ? { P: spoken.index } : {}),
-      ...(house === undefined ? {} : { O: house }),
+      ...(last === undefined ? {} : { O: last }),
     });
     spoken = isEncyclopedic ? undefined : spokenOf(page, sentence, things, pronoun);
     if (isEncyclopedic || !goesOnAboutHouse(page, sentence, things))
-      house = isEncyclopedic ? undefined : houseOf(page, things);
+      last = isEncyclopedic ? undefined : houseOf(page, things);
     const all = pronoun
       ? [
           ...things.filter(({ end, kind }) => end <= pronoun.start && kind !== 'P'),
@@ -79,7 +82,8 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
         ]
       : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
-    if (all.length >= (home || author || topic.O || topic.P || lately.O || lately.P ? 1 : 2)) {
+    const { O: about } = topicOf({ O: house ?? housesStated(page) });
+    if (all.length >= (about || home || author || topic.O || topic.P || lately.O || lately.P ? 1 : 2)) {
       if (++shown > max) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
       yield {
@@ -90,6 +94,7 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
         home,
         author,
         ...(addressed ? { addressed } : {}),
+        ...(about ? { about } : {}),
         topic,
         lately,
         isEncyclopedic,

@@ -81,7 +81,6 @@ const HOUSE_ENDINGS = [
   'centrum',
   'ificio',
   'haus',
-  'kollektiv',
   'werk',
 ];
 

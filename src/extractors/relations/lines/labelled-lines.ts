@@ -1,7 +1,8 @@
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
 import { isDepartmentName, isField } from '../../words/jobs.ts';
-import { isTitle } from '../../page/signature/card-parts.ts';
+import { isDepartment, isTitle } from '../../page/signature/card-parts.ts';
+import { hasLegalForm } from '../../words/names.ts';
 import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
 import { ASIDE, ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
 
@@ -14,7 +15,7 @@ const SIDE = new RegExp(
 );
 /** `Prepared for: `, `Ansprechpartner: `: before somebody and the house, whichever comes first. */
 const LABEL = new RegExp(
-  `^(?:[-*•] )?(?:(?:prepared|submitted|presented|requested|issued|approved|written|quoted|reviewed|ordered) (?:by|for|to)|(?:(?:your|our|media|press|sales|technical|emergency|billing) )?contact(?: person)?|presse ?kontakt|contact presse|rechnungsempfänger(?:in)?|rechnungsanschrift|lieferanschrift|empfänger(?:in)?|besteller(?:in)?|enquiries|queries|(?:ihr |unser )?ansprechpartner(?:in)?|bearbeiter(?:in)?|(?:erstellt|verfasst|vorgelegt|geprüft) (?:von|für)|author|verfasser(?:in)?|an|to|bill to|invoice to|ship to|rechnung an|${PART})\\s?:\\s+(?=\\p{Lu})`,
+  `^(?:[-*•] )?(?:(?:prepared|submitted|presented|requested|issued|approved|written|quoted|reviewed|ordered) (?:by|for|to)|(?:(?:your|our|media|press|sales|technical|emergency|billing) )?contact(?: person)?|presse ?kontakt|contact presse|gesprächspartner(?:in)?|anrufer(?:in)?|caller|spoke (?:to|with)|met(?: with)?|interlocuteur|interlocutrice|rechnungsempfänger(?:in)?|rechnungsanschrift|lieferanschrift|empfänger(?:in)?|besteller(?:in)?|enquiries|queries|(?:ihr |unser )?ansprechpartner(?:in)?|bearbeiter(?:in)?|(?:erstellt|verfasst|vorgelegt|geprüft) (?:von|für)|author|verfasser(?:in)?|an|to|bill to|invoice to|ship to|rechnung an|${PART})\\s?:\\s+(?=\\p{Lu})`,
   'iu',
 );
 /** A line of those to whom something goes: somebody and a house behind may be two of them. */
@@ -29,19 +30,25 @@ export function labelledOn(page: Page, { text, at }: Line): Listed | undefined {
     return people?.length ? { house: { text: name, at: at + whole.indexOf(name) }, people } : undefined;
   }
   const lead = LABEL.exec(text)?.[0].length ?? 0;
-  const pieces = (lead ? piecesOf(text.slice(lead), at + lead, /, /g) : []).map(withoutAttention);
+  const pieces = (lead ? piecesOf(text.slice(lead), at + lead, /, /g) : []).map(withoutAttention).map(withoutSeat);
   const isWho = ({ text, at }: Piece) => isPersonOn(page, { text: text.replace(ASIDE, ''), at });
   const [person, ...others] = pieces.filter(isWho);
   const [house, ...more] = pieces.filter(
     (piece) => !isWho(piece) && (isFirmOn(page, piece) || isReadAsFirm(page, piece)),
   );
   const rest = pieces.filter((piece) => piece !== person && piece !== house);
-  if (!person || !house || others.length || more.length || !rest.every(({ text }) => isTitle(text) || isDepartmentName(text) || isField(text.split(' ')))) return undefined;
+  if (!person || !house || others.length || more.length || !rest.every(({ text }) => isTitle(text) || isDepartment(text) || isDepartmentName(text) || isField(text.split(' ')))) return undefined;
   if (person.at < house.at && ADDRESSED.test(text)) return undefined;
   const office = ASIDE.exec(person.text)?.[1] ?? rest[0]?.text;
   const name = { text: person.text.replace(ASIDE, ''), at: person.at };
   return { house, people: [office && isTitle(office) ? { ...name, title: office } : name] };
 }
+
+/** A house without the town in brackets behind it. */
+const withoutSeat = ({ text, at }: Piece): Piece => ({
+  text: hasLegalForm(text.replace(ASIDE, '')) ? text.replace(ASIDE, '') : text,
+  at,
+});
 
 /** A piece without what says that a letter is for whom it names. */
 function withoutAttention({ text, at }: Piece): Piece {

@@ -3,6 +3,7 @@ import { arrivalRules } from './arrivals.ts';
 import { departureRules } from './departures.ts';
 import { familyRules } from './families.ts';
 import { introductionRules } from './introductions.ts';
+import { noteRules } from './notes.ts';
 import { studiesRules } from './studies.ts';
 import { suppliesRules } from './supplies.ts';
 import { ventureRules } from './ventures.ts';
@@ -16,4 +17,5 @@ export const letterRules: RelationRule[] = [
   ...suppliesRules,
   ...ventureRules,
   ...introductionRules,
+  ...noteRules,
 ];

@@ -16,8 +16,8 @@ const SUPPLIER =
 const CLIENT = '(?:cliente?|klant|kunde|kund)';
 const NOTRE = '(?:notre|nuestr[oa]|nostr[oa]|il nostro|onze?|vår|vores|nosso)';
 
-/** Those whom `they` means: the house that the sentence before names. */
-const them = (s: Scene): Actor | undefined => s.lately.O;
+/** Those whom `they` means: the house that the sentence before names, or that the note is about. */
+const them = (s: Scene): Actor | undefined => s.lately.O ?? s.about;
 
 const isAsked = ({ text }: Scene): boolean => /\?["'”)]*$/.test(text);
 
@@ -48,12 +48,6 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
       /\bused\b/i.test(m[0]) && !/have|'ve/i.test(m[0])
         ? []
         : sells(s, m, [s.of(m[2])], /^we$/i.test(m[1]) ? s.home : them(s)),
-  }),
-  rule({
-    name: 'note_uses',
-    needs: 'O',
-    pattern: `^(?:[-*•] )?(?:they )?(?:currently |now |still )?uses? (?:the )?(<O\\d+>) for\\b`,
-    read: (s, m) => (s.home ? [] : sells(s, m, [s.of(m[1])], them(s))),
   }),
   rule({
     name: 'buys_off',
@@ -117,7 +111,7 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     pattern: `^(?:[-–*•] )?(?:<O\\d+>|bezieht|kauft|bestellt) (?:${WORD} ){0,8}?(?:von|bei)(?: der| dem)? (?:firma )?(<O\\d+>)(?=[.,;]|$)`,
     read: (s, m) =>
       !s.home && /^(?:[-–*•] )?(?:bezieht|kauft|bestellt)\b/i.test(told(s, m[0])) && !isAsked(s)
-        ? pairs('supplier_of', [s.of(m[1])], [them(s)])
+        ? pairs('supplier_of', [s.of(m[1])], [s.about ?? s.lately.O])
         : [],
   }),
   rule({

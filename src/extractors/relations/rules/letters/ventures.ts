@@ -98,7 +98,7 @@ export const ventureRules: RelationRule[] = cued(CUE, [
     needs: 'O',
     pattern:
       '^(?:[-*•] )?(?:their |the |its )?parent(?: co\\.?| company| firm| group)?(?: is| =|:) (?:the )?(<O\\d+>)',
-    read: (s, m) => pairs('subsidiary_of', [s.lately.O], [s.of(m[1])]),
+    read: (s, m) => pairs('subsidiary_of', [s.about ?? s.lately.O], [s.of(m[1])]),
   }),
   rule({
     name: 'was_sold',

@@ -1,0 +1,35 @@
+import type { Found } from '../finding.ts';
+import { AUTHORITY } from '../finding.ts';
+import type { Page } from '../page/page.ts';
+import { isOrganizationName } from '../words/names.ts';
+
+const PARTS = /\s[-–—|/]\s|[:,;()|]|\s(?:re|wg\.|betr\.|about|über)\s/u;
+/** What a note is, and with whom. */
+const LEAD =
+  /^(?:crm|acct|account|customer|client|lead|kunde|visit(?:ed)?|site visit|call|phone call|meeting|lunch|coffee|notes?|note on|tel\.?|telefonat|telefonnotiz|besuch(?:sbericht)?|gespräch|gesprächsnotiz|termin|chat|follow-?up|whiteboard|kick-?off|contact report|belnotitie|bezoek|visite|visita|appel)?(?: (?:notes?|report|summary|bericht))?(?: (?:with|to|at|from|mit|bei|von|met|bij|chez|con|a))?(?: (?:the|der|dem|de|la))? ?/iu;
+/** `Who is who @ Acme Ltd`. */
+const HEADED = /^(?:who(?:'s|’s| is) who|org(?:ani[sz]ation)? chart|team|people|contacts)\s?@\s?(\p{Lu}.{2,60})$/iu;
+const HEAD_LINES = 4;
+
+/** The house of which a note tells, as its title or first lines name it. */
+export function* noteHouse(page: Page): Found<number | undefined> {
+  if (page.genre !== 'note') return undefined;
+  const headed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => HEADED.exec(text)?.[1] ?? []);
+  const named = (page.self.name ?? '').split(PARTS).map((part) => part.trim().replace(LEAD, '').trim());
+  const houses = [...headed, ...named].filter((part) => /^\p{Lu}/u.test(part) && part.length < 60);
+  for (const name of houses) {
+    const known = page.referents.find('Organization', name);
+    if (known !== undefined) return page.thing(known);
+    if (!isOrganizationName(name)) continue;
+    const evidence = { rule: 'relations.about', confidence: 0.85, authority: AUTHORITY.sentence };
+    return yield { label: 'Organization', tier: 'reading', name, identifiers: [], ...evidence };
+  }
+  return undefined;
+}
+
+/** The only house for which somebody works by what a note has stated up to then. */
+export function housesStated({ claims, genre, thing }: Page): number | undefined {
+  if (genre !== 'note') return undefined;
+  const stated = claims.filter(({ type, validTo }) => type === 'works_for' && !validTo).map(({ to }) => thing(to));
+  return new Set(stated).size === 1 ? stated[0] : undefined;
+}
