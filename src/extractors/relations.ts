@@ -7,8 +7,9 @@ import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isNamedAs } from './words/house-domains.ts';
 import { isOrganizationName } from './words/names.ts';
-import { noteHouse } from './relations/about.ts';
+import { housesStated, noteHouse } from './relations/whole/about.ts';
 import { apposedTitles } from './relations/apposed-titles.ts';
+import { bossesOfHouse } from './relations/whole/bosses.ts';
 import { abroadRules } from './relations/rules/abroad.ts';
 import { careerRules } from './relations/rules/careers.ts';
 import { contactRules } from './relations/rules/contacts.ts';
@@ -36,7 +37,7 @@ import { thereRules } from './relations/rules/there.ts';
 import { tradeRules } from './relations/rules/trade.ts';
 import { yourRules } from './relations/rules/yours.ts';
 import { studyRules } from './relations/rules/study.ts';
-import { endFarewells } from './relations/farewells.ts';
+import { endFarewells } from './relations/whole/farewells.ts';
 import { isComing } from './relations/coming.ts';
 import { isStated } from './relations/stance.ts';
 import { tenseOf } from './relations/tense.ts';
@@ -96,9 +97,10 @@ export const relations = extractor({
       for (const rule of rulesFor(scene.text))
         if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, scene, rule);
     }
-    yield* houseLines(page);
+    yield* houseLines(page, about ?? housesStated(page));
     yield* parties(page);
     yield* apposedTitles(page);
+    yield* bossesOfHouse(page);
     endFarewells(item, page);
   },
 });

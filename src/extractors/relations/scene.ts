@@ -2,7 +2,7 @@ import { elementAt } from '../../common/element-at.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
-import { housesStated } from './about.ts';
+import { housesStated } from './whole/about.ts';
 import { settleKinds } from './kinds.ts';
 import { goesOn, goesOnAboutHouse, houseOf, spokenOf, type Spoken } from './goes-on.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';

@@ -29,7 +29,7 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
   const from = deskOf(page);
   const desk = from === undefined ? undefined : unseen('O', from, nameOf(page, from));
   const homeOf = homesIn(page);
-  const turnAt = turnsIn(page);
+  const turnAt = turnsIn(page, own);
   const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
   const voice = (end: number, author: number | undefined): Voice => {
     const home = author === undefined ? undefined : homeOf(author);
@@ -110,8 +110,8 @@ function introducedIn(page: Page, heard: Turn[]): Map<string, number> {
   return found;
 }
 
-/** Whose turn it is at a position, and until where; to be asked in the order of the text. */
-function turnsIn(page: Page): (start: number) => { end: number; who: number | undefined } | undefined {
+/** Whose turn it is at a position, and until where, before the first the author's; to be asked in the order of the text. */
+function turnsIn(page: Page, own: number | undefined): (start: number) => { end: number; who: number | undefined } | undefined {
   const { genre, turns, referents } = page;
   const heard = isTalk(genre) ? turns : [];
   const introduced = introducedIn(page, heard);
@@ -119,6 +119,8 @@ function turnsIn(page: Page): (start: number) => { end: number; who: number | un
   return (start) => {
     while ((heard[at + 1]?.end ?? Infinity) <= start) at++;
     const turn = heard[at];
+    const [first] = heard;
+    if (!turn && first) return { end: first.start, who: own };
     return (
       turn && {
         end: heard[at + 1]?.start ?? Infinity,

@@ -8,7 +8,7 @@ const NOT_CHIEF =
   /\bdesign(?:ate|iert)|\bstv\.|\bstellvertret|\b(?:deputy|assistant|vice|former assistant)[ -](?:ceo|chief executive|managing director)|\b(?:assist\p{L}*|sekret\p{L}*|pa|secretary|mitglied|advis[eo]r|referent(?:in)?) (?:to|of|der|des|zur?)\b|\bgerente de\b/iu;
 /** Whoever has a house, which nobody says of one who only works there. */
 const OWNER =
-  /^(?:the )?(?:(?:sole|practice|current|joint|chef|founder|co)[ -])?(?:owner|proprietor|proprietress|landlord|landlady|sole trader|propriétaire|propietari[oa]|dueñ[oa]|eigenaar|eigenares|eier)(?:(?:[ -]|\s?[/&,+]\s?| and | und | y | et )[\p{L} -]{3,20})?$|^(?:founder|founding partner|director|manager|chef|president)(?:\s?[/&,+]\s?| and |-)(?:owner|proprietor)$/iu;
+  /^(?:the )?(?:(?:sole|practice|current|joint|chef|founder|co)[ -])?(?:owner|proprietor|proprietress|landlord|landlady|sole trader|propriétaire|propietari[oa]|dueñ[oa]|eigenaar|eigenares(?:se)?|eier)(?:(?:[ -]|\s?[/&,+]\s?| and | und | y | et )[\p{L} -]{3,20})?$|^(?:founder|founding partner|director|manager|chef|president)(?:\s?[/&,+]\s?| and |-)(?:owner|proprietor)$/iu;
 
 /** True for the title of whoever leads an organization. */
 export const isChief = (office: string): boolean =>

@@ -9,6 +9,7 @@ import { fieldLines } from './field-lines.ts';
 import { headedBelow } from './headed-lists.ts';
 import { labelledOn } from './labelled-lines.ts';
 import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
+import { officeLines } from './office-lines.ts';
 import { partyLines } from './party-lines.ts';
 import { signerLines } from './signer-lines.ts';
 import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed, type Person } from '../pieces.ts';
@@ -29,8 +30,8 @@ const LABEL = /^(?:by|name|signed|signature|signed by|per|gez\.|unterschrift)\s?
 const OFFICE = /^(?:title|its|position|role|capacity|funktion|as)\s?:\s*/i;
 const BULLET = /^(?:[-*•]|\d{1,2}[.)])\s+/;
 
-/** Who is of which house by how lines are set: `For Acme Ltd: Dana Frost`, `Dana Frost, Buyer, Acme Ltd`, `for Acme Ltd` above whoever signs. */
-export function* houseLines(page: Page): Found {
+/** Who is of which house by how lines are set, the one that a note is about among them: `For Acme Ltd: Dana Frost`, `Dana Frost, Buyer, Acme Ltd`, `for Acme Ltd` above whoever signs. */
+export function* houseLines(page: Page, about?: number): Found {
   if (!GENRES.has(page.genre)) return;
   const lines = linesOf(page, ['own']);
   for (const [n, line] of lines.entries()) {
@@ -48,6 +49,7 @@ export function* houseLines(page: Page): Found {
         yield* employedOnLine(page, { house, people, line, rule: RULE });
   }
   yield* signerLines(page, lines);
+  if (about !== undefined) yield* officeLines(page, lines, about);
   if (page.genre === 'contract' || page.genre === 'document') yield* partyLines(page, linesOf(page, ['header', 'own']));
   if (page.genre !== 'contract')
     yield* fieldLines(

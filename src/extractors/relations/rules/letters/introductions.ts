@@ -21,7 +21,7 @@ const sure = (place: Actor | undefined): Actor | undefined => firm(sureFirm(plac
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\bhere\b|\bhier\b|\bsono\b|\bje suis\b|\bsoy\b|\bich bin\b|\bstill\b|\bstay|\bmanager\b|\bboss\b|chef|baas|vorgesetzt|jef[ea]|capo|patron|answered|line manager|\bdo the\b|colleague|dort|verwalter|teaching|on the staff|vicar|organist|keeper|steward|warden|left for|\bfrom\b|\bour\b|notre|nuestr|nostr|onze|vår|vores|chez|direc?tion|direcci|direzione|haus\)|your |'s? [a-z-]+|ihnen\)/i;
+  /\bhere\b|\bhier\b|\bmy\b|\bsono\b|\bje suis\b|\bsoy\b|\bich bin\b|\bstill\b|\bstay|\bmanager\b|\bboss\b|chef|baas|vorgesetzt|jef[ea]|capo|patron|answered|line manager|\bdo the\b|colleague|dort|verwalter|teaching|on the staff|vicar|organist|keeper|steward|warden|left for|\bfrom\b|\bour\b|notre|nuestr|nostr|onze|vår|vores|chez|direc?tion|direcci|direzione|haus\)|your |'s? [a-z-]+|ihnen\)/i;
 
 /** Who is where, as people introduce themselves and speak of others in mails, chats and notes. */
 export const introductionRules: RelationRule[] = cued(CUE, [

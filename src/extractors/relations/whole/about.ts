@@ -1,7 +1,6 @@
-import type { Found } from '../finding.ts';
-import { AUTHORITY } from '../finding.ts';
-import type { Page } from '../page/page.ts';
-import { isOrganizationName } from '../words/names.ts';
+import { AUTHORITY, type Found } from '../../finding.ts';
+import type { Page } from '../../page/page.ts';
+import { isOrganizationName } from '../../words/names.ts';
 
 const PARTS = /\s[-–—|/]\s|[:,;()|]|\s(?:re|wg\.|betr\.|about|über)\s/u;
 /** What a note is, and with whom. */

@@ -1,7 +1,7 @@
-import type { Claim, Item } from '../../common/model.ts';
-import type { Page } from '../page/page.ts';
-import type { Sentence } from '../page/sentences.ts';
-import { SELF } from '../finding.ts';
+import type { Claim, Item } from '../../../common/model.ts';
+import type { Page } from '../../page/page.ts';
+import type { Sentence } from '../../page/sentences.ts';
+import { SELF } from '../../finding.ts';
 
 /** That the day of the item is the last on which its writer works where he wrote. */
 const LAST_DAY =
