@@ -2,9 +2,8 @@ import { matchesOf } from '../common/text/matches.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { prefilter } from '../common/prefilter/prefilter.ts';
-import type { Item, Mention } from '../common/model.ts';
+import type { Item } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
-import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isNamedAs } from './words/house-domains.ts';
 import { isOrganizationName } from './words/names.ts';
 import { housesStated, noteHouse } from './relations/whole/about.ts';
@@ -40,6 +39,7 @@ import { studyRules } from './relations/rules/study.ts';
 import { endFarewells } from './relations/whole/farewells.ts';
 import { isComing } from './relations/coming.ts';
 import { isStated } from './relations/stance.ts';
+import { READ, SEEN, sustain } from './relations/sustain.ts';
 import { tenseOf } from './relations/tense.ts';
 import type { Evidence } from './page/signature/party.ts';
 import { AUTHORITY, type Found } from './finding.ts';
@@ -94,8 +94,9 @@ export const relations = extractor({
     const about = yield* noteHouse(page);
     for (const scene of scenes(page, MAX_SCENES, about)) {
       const cues = new Map<RegExp, boolean>();
+      const said = new Set<string>();
       for (const rule of rulesFor(scene.text))
-        if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, scene, rule);
+        if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, { scene, said }, rule);
     }
     yield* houseLines(page, about ?? housesStated(page));
     yield* parties(page);
@@ -117,12 +118,21 @@ function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boole
   return isHeld;
 }
 
-function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found {
+/** A sentence and what is stated of it already. */
+interface Told {
+  scene: Scene;
+  said: Set<string>;
+}
+
+function* read(item: Item, page: Page, { scene, said }: Told, rule: RelationRule): Found {
   for (const found of matchesOf(rule.pattern, scene.text)) {
     const match = ruleMatch(found);
     for (const reading of rule.read(scene, match))
       if (fits(reading) && isStated(scene, match, reading) && !isComing(item.date, scene, match, reading))
-        yield* state(page, scene, vouching(rule, match), { ...reading, ...tenseOf(item.date, scene, match, reading) });
+        yield* state(page, { scene, said }, vouching(rule, match), {
+          ...reading,
+          ...tenseOf(item.date, scene, match, reading),
+        });
   }
 }
 
@@ -139,7 +149,7 @@ function fits({ type, from, to }: Reading): boolean {
   );
 }
 
-function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading): Found {
+function* state(page: Page, { scene, said }: Told, rule: RelationRule, reading: Reading): Found {
   const { type, from, to, title, validFrom, validTo } = reading;
   const own = scene.kind === 'own';
   const evidence = {
@@ -152,12 +162,16 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
   const vouches = rule.vouches === true || (rule.vouches === undefined && !isTalk(page.genre));
   const subject = yield* mentionOf(page, from, evidence, vouches);
   if (type !== 'headquarters') {
+    const object = yield* mentionOf(page, to, evidence, vouches);
+    const key = `${type} ${page.thing(subject)} ${page.thing(object)} ${validTo === undefined}`;
+    if (said.has(key)) return;
+    said.add(key);
     const properties = title ? { properties: { title } } : {};
     const held = { ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) };
     yield {
       type,
       from: subject,
-      to: yield* mentionOf(page, to, evidence, vouches),
+      to: object,
       ...evidence,
       ...properties,
       ...held,
@@ -181,33 +195,6 @@ function isStrange(page: Page, { author, home }: Scene, { from, to }: Reading): 
   if (page.genre !== 'mail' || author?.index === undefined) return false;
   const same = (a?: number, b?: number) => a !== undefined && b !== undefined && page.thing(a) === page.thing(b);
   return !(same(from.index, author.index) || (home && (same(to.index, home.index) || isNamedAs(to.name, home.name))));
-}
-
-/** How sure a name is that stands in a stated relation: sure enough to count by itself. */
-const SUSTAINED = 0.6;
-const READ = /^names\./;
-const SEEN = /^(?:names|weak)\./;
-
-/** A name that the tagger was in doubt of is one after all where a relation is stated of it. */
-function sustain(page: Page, index: number, rules: RegExp): void {
-  for (const n of [index, page.thing(index)]) {
-    const mention = page.mention(n);
-    if (!rules.test(mention.rule) || mention.tier === 'establishing') continue;
-    if (mention.rule === 'weak.run' && !mayBeFirm(mention)) continue;
-    mention.tier = 'reading';
-    mention.confidence = Math.max(mention.confidence, SUSTAINED);
-  }
-}
-
-/** True for a weak run that a relation may make a thing: a name of several words, or a word that is no noun, place or given name; in capitals alone it may stand for anything. */
-function mayBeFirm({ name = '', label }: Mention): boolean {
-  if (label !== 'Organization') return true;
-  const bits = name
-    .toLowerCase()
-    .split(' ')
-    .map((word) => gazetteer.get(word) ?? 0);
-  if (bits.length > 1) return bits.some((bit) => (bit & (COMMON | ACTOR | PLACE)) === 0) || isOrganizationName(name);
-  return /\p{Ll}/u.test(name) && ((bits[0] ?? 0) & (COMMON | ACTOR | PLACE | FIRST)) === 0;
 }
 
 /** The mention of an actor; a name that the sentence alone shows to be one becomes a mention here. */

@@ -113,9 +113,11 @@ function holderOf({ note = '' }: Turn): string | undefined {
   return isAddressed(name) && /^[\p{L}.'’-]+(?: [\p{L}.'’-]+){1,5}$/u.test(name) ? name : undefined;
 }
 
-/** True for what somebody goes by in a chat whose lines are stamped: written as one goes by it, and no word. */
-const isHandle = (page: Page, name: string): boolean =>
-  page.genre === 'chat' && (/^\p{L}{3,}[._-]\p{L}+$/u.test(name) || (isFirstName(name) && name.length > 2));
+/** True for what somebody goes by who speaks in a chat more than once: a given name in small letters, or several words joined. */
+const isHandle = ({ genre, turns }: Page, name: string): boolean =>
+  genre === 'chat' &&
+  turns.filter((turn) => turn.name === name).length > 1 &&
+  (/^\p{L}{3,}[._-]\p{L}+$/u.test(name) || (isFirstName(name) && name.length > 2));
 
 const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLowerCase();
 

@@ -28,7 +28,8 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
   if (ends.some(({ kind, at, mark }) => kind === 'P' && isAddressed(s, at, at + mark.length))) return false;
   const start = Math.min(match.index, ...ends.map(({ at }) => at));
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
-  const span = ownClause(s.text.slice(start, end));
+  const said = s.text.slice(start, end);
+  const span = ownClause(said);
   const before = named(s, s.text.slice(Math.max(0, start - 80), start));
   if (QUESTION.test(s.text) && (ASKS.test(before) || ASKS_WHETHER.test(before) || /\bbeim? /.test(span))) return false;
   if (QUESTION.test(s.text) && start < 2 && s.text.length - end < 3) return false;
@@ -37,11 +38,15 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;
   if (!s.isEncyclopedic && COULD.test(here)) return false;
   if (!s.isEncyclopedic && (HEARSAY.test(clause(before)) || LEFT_OPEN.test(s.text.slice(end)))) return false;
-  return !DOUBTED.test(clause(before)) && !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here);
+  return (
+    (span !== said || !DOUBTED.test(clause(before))) &&
+    !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here)
+  );
 }
 
 /** What a pronoun behind a semicolon or dash begins, where one does: what is said before it is said of something else. */
-const ownClause = (span: string): string => /^[^]*[;–—] (?:and |but )?(s?he [^;–—]*)$/i.exec(span)?.[1] ?? span;
+const ownClause = (span: string): string =>
+  /^[^]*(?:[;–—] (?:and |but )?|, (?=s?he(?:'s| is) our\b))(s?he[ '][^;–—]*)$/i.exec(span)?.[1] ?? span;
 
 /** Before what a sentence sets against whom or what it speaks of: `Acme, not Beta, bought`. */
 const SET_APART =

@@ -111,7 +111,10 @@ function introducedIn(page: Page, heard: Turn[]): Map<string, number> {
 }
 
 /** Whose turn it is at a position, and until where, before the first the author's; to be asked in the order of the text. */
-function turnsIn(page: Page, own: number | undefined): (start: number) => { end: number; who: number | undefined } | undefined {
+function turnsIn(
+  page: Page,
+  own: number | undefined,
+): (start: number) => { end: number; who: number | undefined } | undefined {
   const { genre, turns, referents } = page;
   const heard = isTalk(genre) ? turns : [];
   const introduced = introducedIn(page, heard);

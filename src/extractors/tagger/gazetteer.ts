@@ -39,8 +39,7 @@ function read(): Map<string, number> {
 export const gazetteer: ReadonlyMap<string, number> = read();
 
 /** True for a common given name, in lower case. */
-export const isFirstName = (word: string): boolean =>
-  ((gazetteer.get(word) ?? 0) & FIRST) > 0 || GIVEN_NAMES.has(word);
+export const isFirstName = (word: string): boolean => ((gazetteer.get(word) ?? 0) & FIRST) > 0 || GIVEN_NAMES.has(word);
 
 /** True for a word of the general vocabulary, in lower case. */
 export const isCommon = (word: string): boolean => ((gazetteer.get(word) ?? 0) & (COMMON | ACTOR)) > 0;

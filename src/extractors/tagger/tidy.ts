@@ -3,13 +3,13 @@ import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { isJob } from '../words/jobs.ts';
-import { isOfSomebody, isRelative } from '../words/relatives.ts';
-import { isHouseName, isOrganizationName } from '../words/names.ts';
+import { isOrganizationName } from '../words/names.ts';
 import { FIRST, gazetteer } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { isBefore, withGivenName, withParticle, withSurname } from './given.ts';
 import { HALVES, isAnd, reachOf } from './halves.ts';
 import { joinsParties, whoAndHouse, withLegalForm } from './legal-form.ts';
+import { afterRelatives, isGenitive, whoOfHouse } from './kinship.ts';
 import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
@@ -80,21 +80,6 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
     from = i + 1;
   }
   return parts;
-}
-
-/** Between somebody and the house that he is of. */
-const OF_HOUSE = /^(?:della|delle|dei|del|dell['’]|de|du|des|da|do|von|vom|van|der|la|le|el|het|bij|bei)$/;
-
-/** Somebody and the house behind a small word, where that begins with what kind of house it is: `Ilaria della Cantina Bruna`. */
-function whoOfHouse(reading: Reading, tokens: Token[]): [Reading, Reading] | undefined {
-  if (reading.kind !== 'PER') return undefined;
-  for (let at = reading.from + 2; at + 1 < reading.to; at++) {
-    if (!OF_HOUSE.test(lower(tokens[at - 1])) || !isHouseName(textOf(tokens, at, reading.to))) continue;
-    const end = OF_HOUSE.test(lower(tokens[at - 2])) ? at - 2 : at - 1;
-    if (end <= reading.from) return undefined;
-    return [between(reading, tokens, reading.from, end), { ...between(reading, tokens, at, reading.to), kind: 'ORG' }];
-  }
-  return undefined;
 }
 
 /** A name without the word before it that tells where it is from. */
@@ -227,22 +212,11 @@ function endOfName(tokens: Token[], from: number, to: number): number {
   return to;
 }
 
-/** True for `Inges Mann`: somebody in the genitive before whose he is. */
-const isGenitive = (tokens: Token[], from: number, to: number): boolean =>
-  to - from === 2 && /^\p{Lu}\p{Ll}{2,}s$/u.test(textAt(tokens, from)) && isOfSomebody(textAt(tokens, to - 1));
-
 /** Where somebody's name begins behind what he is: `Inkoper Wim Bakker`. */
 function afterJobs(tokens: Token[], from: number, to: number): number {
   let at = from;
   while (at < to - 2 && isJob(textAt(tokens, at)) && !isGiven(tokens[at])) at++;
   return at;
-}
-
-/** Where somebody's name begins behind whose he is: `Tochter Eva`, `Sohn von Ute Sand`. */
-function afterRelatives(tokens: Token[], from: number, to: number): number {
-  if (to - from < 2 || !isRelative(textAt(tokens, from))) return from;
-  const at = /^(?:von|of|de|di|van)$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
-  return at < to ? at : from;
 }
 
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {

@@ -29,6 +29,7 @@ describe('labelled lines tell of the house above them', () => {
       'Quillon Foods customer_of Tarnow Mills Ltd',
       'Tarnow Mills Ltd competes_with Beckside Bakeries',
       'Tarnow Mills Ltd subsidiary_of Halm Holding',
+      'Tom Hale works_for Tarnow Mills Ltd',
     ]);
   });
 

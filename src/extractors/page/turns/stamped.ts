@@ -1,5 +1,6 @@
 import type { HeaderBlock } from '../header/headers.ts';
 import type { Line } from '../lines.ts';
+import { unflip } from '../names.ts';
 import type { Turn } from './turn.ts';
 
 const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}(?:,? |T))?';
@@ -38,7 +39,7 @@ export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean
     const start = line.at + match[0].indexOf(name);
     const { house, note } = match.groups ?? {};
     const beside = { ...(house ? { house } : {}), ...(note ? { note } : {}) };
-    turns.push({ line: n, name, ...beside, start, end: line.at + match[0].length });
+    turns.push({ line: n, name: unflip(name), ...beside, start, end: line.at + match[0].length });
   }
   const returning = [...Map.groupBy(turns, ({ name }) => name).values()].filter((list) => list.length > 1);
   return returning.length > 1 || (isChat && turns.length > 1) ? turns : [];

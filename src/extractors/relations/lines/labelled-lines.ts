@@ -37,7 +37,14 @@ export function labelledOn(page: Page, { text, at }: Line): Listed | undefined {
     (piece) => !isWho(piece) && (isFirmOn(page, piece) || isReadAsFirm(page, piece)),
   );
   const rest = pieces.filter((piece) => piece !== person && piece !== house);
-  if (!person || !house || others.length || more.length || !rest.every(({ text }) => isTitle(text) || isDepartment(text) || isDepartmentName(text) || isField(text.split(' ')))) return undefined;
+  if (
+    !person ||
+    !house ||
+    others.length ||
+    more.length ||
+    !rest.every(({ text }) => isTitle(text) || isDepartment(text) || isDepartmentName(text) || isField(text.split(' ')))
+  )
+    return undefined;
   if (person.at < house.at && ADDRESSED.test(text)) return undefined;
   const office = ASIDE.exec(person.text)?.[1] ?? rest[0]?.text;
   const name = { text: person.text.replace(ASIDE, ''), at: person.at };

@@ -16,10 +16,12 @@ const OFFICE = new RegExp(
   'iu',
 );
 /** An office, what leads from it to a name, and the rest. */
-const ENTRY = /^[\s└├│─>]*(?:[-–*•] |\d{1,2}[.)] (?!\p{L}*vorsitz|chair|president))?((?:[12]\. )?\p{L}[\p{L}. '/-]{1,40}?)(?:\s?:\s+|\s?[.…]{3,}\s?|\s[-–—]\s)(?=["'“„]?(?:(?:mw|mevr|dhr|dr|drs|ing|hr)\. )?\p{Lu})(.+)$/u;
+const ENTRY =
+  /^[\s└├│─>]*(?:[-–*•] |\d{1,2}[.)] (?!\p{L}*vorsitz|chair|president))?((?:[12]\. )?\p{L}[\p{L}. '/-]{1,40}?)(?:\s?:\s+|\s?[.…]{3,}\s?|\s[-–—]\s)(?=["'“„]?(?:(?:mw|mevr|dhr|dr|drs|ing|hr)\. )?\p{Lu})(.+)$/u;
 const LED = /^["“„]?(?:(?:mw|mevr|dhr|dr|drs|ing|hr)\. )?/u;
 /** An office that nobody holds, or that somebody else held or may come to hold. */
-const OPEN = /^(?:vacant|tba|tbc|n\.? ?n\.?|offen|unbesetzt|none)\b|\b(?:bisherige[rn]?|former(?:ly)?|until|outgoing|vorgeschlagen|proposed|candidate|nominee|elect)\b/iu;
+const OPEN =
+  /^(?:vacant|tba|tbc|n\.? ?n\.?|offen|unbesetzt|none)\b|\b(?:bisherige[rn]?|former(?:ly)?|until|outgoing|vorgeschlagen|proposed|candidate|nominee|elect)\b/iu;
 
 /** Who holds which office in the house of a mail or a note: `Treasurer: Dana Frost`, `Commodore ..... Dana Frost`. */
 export function* officeLines(page: Page, lines: Line[], house: number): Found {
@@ -32,6 +34,7 @@ export function* officeLines(page: Page, lines: Line[], house: number): Found {
       for (const name of namesIn(page, { text: rest, at })) {
         const from = yield* onLine(page, 'Contact', name, RULE);
         const title = office.trim();
+        if (isTold(page, from, house)) continue;
         yield {
           type: heads(title, houseName(page, house), name.text) ? 'leads' : 'works_for',
           from,
@@ -43,6 +46,12 @@ export function* officeLines(page: Page, lines: Line[], house: number): Found {
     }
 }
 
+/** True for somebody of whom the item tells already that he is of a house. */
+export const isTold = ({ claims, thing }: Page, who: number, house: number): boolean =>
+  claims.some(
+    ({ type, from, to }) => /^(?:works_for|leads)$/.test(type) && thing(from) === thing(who) && thing(to) === house,
+  );
+
 /** True for a part of a house by what it does. */
 const isFieldOfWork = (words: string): boolean => isField(words.split(' ')) || isDepartmentName(words);
 
@@ -50,7 +59,11 @@ const isFieldOfWork = (words: string): boolean => isField(words.split(' ')) || i
 function namesIn(page: Page, { text, at }: Piece): Piece[] {
   const names: Piece[] = [];
   const lead = LED.exec(text)?.[0].length ?? 0;
-  for (const { text: written, at: start } of piecesOf(text.slice(lead), at + lead, /, | and | und | et | y | & |; | \(|(?<=\p{Ll}{2})\. | [-–—] /gu)) {
+  for (const { text: written, at: start } of piecesOf(
+    text.slice(lead),
+    at + lead,
+    /, | and | und | et | y | & |; | \(|(?<=\p{Ll}{2})\. | [-–—] /gu,
+  )) {
     const [, bare = written] = /^(.+?) (?:B[AS]c?|M[AS]c?|BEd|MEd|PhD|OBE|MBE|JP|FRCS)\b/u.exec(written) ?? [];
     const name = { text: bare.replace(/[.”"]+$/, ''), at: start };
     if (!isPersonOn(page, name) && !(names.length === 0 && (isNameForm(name) || INITIALED.test(name.text)))) break;

@@ -8,7 +8,7 @@ import { isHouse } from '../../words/house-domains.ts';
 import { isDepartmentName } from '../../words/jobs.ts';
 import type { Found } from '../../finding.ts';
 import { piecesOf } from '../pieces.ts';
-import { officeLines } from './office-lines.ts';
+import { isTold, officeLines } from './office-lines.ts';
 import { isFirmOn, isNameForm, isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
 
 const RULE = 'relations.signer_line';
@@ -17,7 +17,8 @@ const COLUMNS = / {3,}|\t+| \| /g;
 const SIGNS =
   /^(?:gez\.?|i\. ?[AV]\.|i[AV]|ppa?\.|p\. ?p\.|fdo\.?:?|firmado(?: por)?:?|\(?signed\)?(?: by)?:?|sgd\.?|p\. ?o\.|getekend:?|f\.to|signé :?) ?(?:(?:gez\.|i\. ?[AV]\.) )?(?=\p{Lu})/iu;
 /** Before a house for which somebody signs. */
-const FOR = /^(?:p\/o|p\. ?o\.|i\. ?a\.|for(?: and on behalf of)?|für|on behalf of|pour|namens|por|per) (?:the |die |der |la )?/iu;
+const FOR =
+  /^(?:p\/o|p\. ?o\.|i\. ?a\.|for(?: and on behalf of)?|für|on behalf of|pour|namens|por|per) (?:the |die |der |la )?/iu;
 /** A line between a closing and a signer that names nobody. */
 const BETWEEN = /^(?:im auftrag|in vertretung|for and on behalf of|on behalf of|as agents only)$|^[_.\s-]+$/iu;
 /** How far below a closing somebody signs. */
@@ -92,13 +93,7 @@ interface Signer {
 
 function* signs(page: Page, { name, title }: Signer, house: number): Found {
   const from = yield* onLine(page, 'Contact', name, RULE);
-  const isTold = page.claims.some(
-    (one) =>
-      /^(?:works_for|leads)$/.test(one.type) &&
-      page.thing(one.from) === page.thing(from) &&
-      page.thing(one.to) === house,
-  );
-  if (isTold) return;
+  if (isTold(page, from, house)) return;
   yield {
     type: title !== undefined && heads(title, page.mention(house).name ?? '', name.text) ? 'leads' : 'works_for',
     from,

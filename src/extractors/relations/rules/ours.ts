@@ -150,7 +150,7 @@ export const ourRules: RelationRule[] = cued(CUE, [
     name: 'left_us',
     needs: 'P',
     pattern:
-      '(<P\\d+>),? (?:who )?(?:is no longer (?:with|at) us\\b|(?:has |have )?(?:left|retired from) (?:us|our (?:company|firm|team))\\b|no longer works (?:for|with) us\\b)',
+      '(<P\\d+>),? (?:who )?(?:is no longer (?:with|at) us\\b|(?:has |have )?(?:left|retired from) (?:us|our (?:company|firm|team))\\b(?! (?:an?|the|some|with|in|to)\\b)|no longer works (?:for|with) us\\b)',
     read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
   }),
   rule({

@@ -13,7 +13,8 @@ export function endFarewells({ date }: Item, page: Page): void {
   if (from === undefined || !page.sentences.some((sentence) => isFarewell(page, sentence))) return;
   const who = page.thing(from);
   for (const claim of page.claims)
-    if (/^(?:works_for|leads|reports_to)$/.test(claim.type) && page.thing(claim.from) === who) claim.validTo ??= date.slice(0, 10);
+    if (/^(?:works_for|leads|reports_to)$/.test(claim.type) && page.thing(claim.from) === who)
+      claim.validTo ??= date.slice(0, 10);
 }
 
 const isSent = ({ type, to }: Claim): boolean => to === SELF && /^(?:sent|authored)$/.test(type);

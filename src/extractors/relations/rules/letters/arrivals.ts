@@ -1,4 +1,4 @@
-import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
+import { cued, employment, ROLE, rule, type RelationRule } from '../../rule.ts';
 import type { Actor } from '../../masked.ts';
 import type { Scene } from '../../scene.ts';
 
@@ -26,7 +26,7 @@ export const arrivalRules: RelationRule[] = [
     rule({
       name: 'joined_our_team',
       needs: 'P',
-      pattern: `(<P\\d+>),? (?:who )?(?:has |have |'s )?(?:just |recently |now )?(?:joins|joined|starts|started|joining|starting) (?:in |on |with )?(?:our |the )(?:[a-z&-]+ ){0,3}?${TEAM}\\b(?! (?:at|of|for|meeting|call|trip|lunch|dinner|outing|photo) )(?:[^<>.;]{0,30}? as (?:an? |the |our )?((?:[a-z-]+ ){0,3}?${ROLE}))?`,
+      pattern: `(<P\\d+>),? (?:who )?(?:has |have |'s )?(?:just |recently |now )?(?:joins|joined|starts|started|joining|starting) (?:in |on |with )?(?:our |the )(?:[a-z&-]+ ){0,3}?${TEAM}\\b(?! (?:at|of|for|meeting|call|trip|lunch|dinner|outing|photo|building)\\b)(?:[^<>.;]{0,30}? as (?:an? |the |our )?((?:[a-z-]+ ){0,3}?${ROLE}))?`,
       read: (s, m) => ours(s, [s.of(m[1])], m[2]),
     }),
     rule({
@@ -39,14 +39,13 @@ export const arrivalRules: RelationRule[] = [
       name: 'becomes_here',
       needs: 'P',
       pattern: `(<P\\d+>) (?:becomes|became|has become|is now|has been promoted to|is promoted to|moves up to|steps up as|takes over as) (?:our |the |an? )?((?:[a-z-]+ ){0,3}?${ROLE}(?: of [a-z]{2,20})?)\\b(?! (?:of|at|for) (?:the )?<)`,
-      read: (s, m) =>
-        isInternal(s) && s.actors.every(({ kind }) => kind === 'P') ? ours(s, [s.of(m[1])], m[2]) : [],
+      read: (s, m) => (isInternal(s) && s.actors.every(({ kind }) => kind === 'P') ? ours(s, [s.of(m[1])], m[2]) : []),
     }),
     rule({
       name: 'our_mr',
       needs: 'P',
       pattern:
-        '\\b(?:our|unser(?:e|en|em)?|notre|nuestr[oa]|nostr[oa]) (?:(mr|mrs|ms|miss|dr|capt|herrn?|frau|m|mme|sig|sig\\.ra|sr|sra)\\.? )?(<P\\d+>)(?!\'s)',
+        "\\b(?:our|unser(?:e|en|em)?|notre|nuestr[oa]|nostr[oa]) (?:(mr|mrs|ms|miss|dr|capt|herrn?|frau|m|mme|sig|sig\\.ra|sr|sra)\\.? )?(<P\\d+>)(?!'s)",
       read: (s, m) => (m[1] || ADDRESSED.test(s.of(m[2])?.name ?? '') ? ours(s, [s.of(m[2])]) : []),
     }),
   ]),
@@ -74,15 +73,17 @@ export const arrivalRules: RelationRule[] = [
     rule({
       name: 'german_is_new',
       needs: 'P',
-      pattern: `\\b(?:haben wir|begrüßen wir|wir haben|wir begrüßen|bei uns (?:ist|begann|beginnt|startet)) (?:(?:jetzt|nun|seit [^<>.;]{3,20}|herzlich|wieder|auch) )*(?:eine?n?|unser(?:e|en)?|den|die|als)? ?(?:neue[nr]? )?(?:${NEW})?[:,]? ?(?:im team,? )?${TITLED}(<P\\d+>)`,
-      read: (s, m) => (/\?$/.test(s.text) ? [] : ours(s, [s.of(m[1])])),
+      pattern: `\\b(?:haben wir|begrüßen wir|wir haben|wir begrüßen|bei uns (?:ist|begann|beginnt|startet)) (?:(?:jetzt|nun|seit [^<>.;]{3,20}|herzlich|wieder|auch) )*(?:eine?n?|unser(?:e|en)?|den|die|als)? ?(?:neue[nr]? ${NEW}?|${NEW}|(?<=begrüßen wir )|(?<=wir begrüßen ))[:,]? ?(?:im team,? )?${TITLED}(<P\\d+>)`,
+      read: (s, m) => (s.text.endsWith('?') ? [] : ours(s, [s.of(m[1])])),
     }),
     rule({
       name: 'german_successor',
       needs: 'P',
       pattern: `(?:\\b(?:nachfolger(?:in)?|neue[rn]? (?:ansprechpartner(?:in)?|ansprechperson|kolleg(?:e|in)))\\b|^<O\\d+>)(?: (?:im|in|für|bei|am|unserer?|der|des|die|das|hier|seine?r?|ihre?r?|[a-zäöüß]+|<[OL]\\d+>)){0,5}? (?:ist|wird|heißt) (?:(?:seit|ab) [^<>.;]{3,20} |jetzt |nun |künftig )*${TITLED}(<P\\d+>)`,
       read: (s, m) =>
-        /^(?:nachfolger(?:in)?|neue[rn]? (?:ansprech|kolleg)\S*)$/i.test(m[0].startsWith('<') ? (s.actors[0]?.name ?? '') : 'nachfolger')
+        /^(?:nachfolger(?:in)?|neue[rn]? (?:ansprech|kolleg)\S*)$/i.test(
+          m[0].startsWith('<') ? (s.actors[0]?.name ?? '') : 'nachfolger',
+        )
           ? ours(s, [s.of(m[1])])
           : [],
     }),

@@ -1,10 +1,11 @@
 import { cued, over, pairs, rule, type Reading, type RelationRule } from '../../rule.ts';
+import { isI } from '../careers.ts';
 import { sureFirm } from '../../holders.ts';
 import type { Scene } from '../../scene.ts';
 
 /** What people call the house that they write for. */
 const HERE =
-  '(?:us\\b(?! (?:a|an|the|in|with|to|for|some|at)\\b)|(?:our|the) (?:[a-z-]+ )?(?:company|firm|business|practice|team|school|club|house|agency|staff|office|studio|trust|parish|department)\\b(?! (?:at|of|meeting|trip)))';
+  '(?:us\\b(?! (?:a|an|the|in|with|to|for|some|at)\\b)|(?:our|the) (?:[a-z-]+ )?(?:company|firm|business|practice|team|school|club|house|agency|staff|office|studio|trust|parish|department|board|committee|council)\\b(?=[.,;!?)]|$| (?:in|at the end|last|this|to|for|on|after|and|before|yesterday|today|earlier)\\b))';
 const CHEZ = "(?:la maison|l'entreprise|la société|l'équipe|l'agence|nos effectifs|notre [a-zà-ÿ]+)";
 /** What German says between `ist` and `nicht mehr`, which a mark may hide. */
 const SINCE = '(?:(?:[a-zäöüß\\d.]+|<[OL]\\d+>) ){0,5}?';
@@ -15,7 +16,7 @@ const gone = (s: Scene, mark: string): Reading[] => (s.home ? over(pairs('works_
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /no longer|\bleft\b|retire|depart|stepped|moved on|resigned|not mehr|nicht mehr|ruhestand|rente|verlass|plus |quitté|retraite|\bya no\b|jubil|dejado|\bnon .* più|lasciato|niet meer|verlaten|pensioen|ikke l|slut/i;
+  /no longer|\bleft\b|retire|depart|stepped|moved on|resigned|not mehr|nicht mehr|ruhestand|rente|verlass|plus |quitté|retraite|gegangen|getreten|verabschiedet|\bya no\b|jubil|dejado|\bnon .* più|lasciato|niet meer|verlaten|pensioen|ikke l|slut/i;
 
 /** Who is no longer with the house of whoever writes, and what the writer has left. */
 export const departureRules: RelationRule[] = cued(CUE, [
@@ -43,8 +44,8 @@ export const departureRules: RelationRule[] = cued(CUE, [
     name: 'i_no_longer',
     needs: 'O',
     pattern:
-      "\\bi(?: am|'m)? (?:no longer|not) (?:work|employed|working|with|teach|based)(?: any more)? ?(?:at|for|by|with|in)? (?:the )?(<O\\d+>)(?! any)",
-    read: (s, m) => (/no longer/i.test(m[0]) ? over(pairs('works_for', [s.author], [s.of(m[1])])) : []),
+      "(?:(<P\\d+>)|\\bi)(?: am|'m)? (?:no longer|not) (?:work|employed|working|with|teach|based)(?: any more)? ?(?:at|for|by|with|in)? (?:the )?(<O\\d+>)(?! any)",
+    read: (s, m) => (/no longer/i.test(m[0]) && isI(s, m[1]) ? over(pairs('works_for', [s.author], [s.of(m[2])])) : []),
   }),
   rule({
     name: 'german_gone_from_us',
@@ -54,7 +55,7 @@ export const departureRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'german_retired',
-    cue: /ruhestand|rente|pension/i,
+    cue: /gegangen|getreten|verabschiedet|gewechselt/i,
     needs: 'P',
     pattern:
       '(<P\\d+>)(?:,? [^.;]{3,90},)? (?:ist|hat sich|wurde) (?:[a-zäöüß\\d.]+ |<[OL]\\d+> ){0,4}?(?:(?:in|aus) (?:den|die|seine|ihre)|im) (?:[a-zäöüß]+ ){0,2}?(?:ruhestand|rente|pension|<O\\d+>) (?:gegangen|getreten|verabschiedet|gewechselt)',

@@ -17,11 +17,13 @@ const TITLED = '(?:(?:mr|mrs|ms|miss|dr|herrn?|frau|mme|sig\\.ra|sig|sra|sr)\\.?
 const MINE = '(?:my|mein(?:e|en|em|er)?|mon|ma|mi|mio|mia|mijn|min|mitt|meu|minha)';
 const HIS = '(?:his|her|sein(?:e|en|em|er)?|ihr(?:e|en|em|er)?|son|sa|su|suo|sua|zijn|haar|hans|hennes|hendes|seu)';
 /** Between a word for a relative and the name. */
-const IS = "(?:,| is| =|:| called| named| heißt| ist)? ?";
+const IS = '(?:,| is| =|:| called| named| heißt| ist)? ?';
 const ONLY = "(?!'s| and (?:his|her|the)\\b)";
 /** What has been. */
-const PAST = /\b(?:late|ex|former|divorced|separated|verstorbene[rn]?|geschiedene[rn]?|ehemalige[rn]?|feu|ancien(?:ne)?|difunt[oa]|defunt[oa]|wijlen|overleden)\b/i;
-const AGO = '(?:(?:late|ex|former|first|second|new|dear|older|younger|elder|eldest|youngest|oldest|only|little|big|grown-up|own|verstorbene[rn]?|geschiedene[rn]?|ältere[rn]?|jüngere[rn]?|älteste[rn]?|jüngste[rn]?|mayor|menor|feu|difunt[oa])[ -])*';
+const PAST =
+  /\b(?:late|ex|former|divorced|separated|verstorbene[rn]?|geschiedene[rn]?|ehemalige[rn]?|feu|ancien(?:ne)?|difunt[oa]|defunt[oa]|wijlen|overleden)\b/i;
+const AGO =
+  '(?:(?:late|ex|former|first|second|new|dear|older|younger|elder|eldest|youngest|oldest|only|little|big|grown-up|own|verstorbene[rn]?|geschiedene[rn]?|ältere[rn]?|jüngere[rn]?|älteste[rn]?|jüngste[rn]?|mayor|menor|feu|difunt[oa])[ -])*';
 
 /** Whom `his` or `her` means: the only person of the sentence up to there, or of the one before. */
 function meant(s: Scene, at: number): Actor | undefined {

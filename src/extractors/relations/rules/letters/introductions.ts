@@ -44,15 +44,16 @@ export const introductionRules: RelationRule[] = cued(CUE, [
     name: 'still_at',
     needs: 'PO',
     vouches: true,
-    pattern: "(<P\\d+>|\\bs?he)(?:'s| is)? (?:still|staying|decided to stay|has decided to stay|will stay|stays|stayed) (?:on )?(?:at|with) (?:the )?(<O\\d+>)(?!'s|-| (?:until|till|for (?:lunch|dinner|a|the)))",
-    read: (s, m) =>
-      /\?["'”)]*$/.test(s.text) ? [] : pairs('works_for', [whoIs(s, m[1])], [firm(s.of(m[2]))]),
+    pattern:
+      "(<P\\d+>|\\bs?he)(?:'s| is)? (?:still|staying|decided to stay|has decided to stay|will stay|stays|stayed) (?:on )?(?:at|with) (?:the )?(<O\\d+>)(?!'s|-| (?:until|till|for (?:lunch|dinner|a|the)))",
+    read: (s, m) => (/\?["'”)]*$/.test(s.text) ? [] : pairs('works_for', [whoIs(s, m[1])], [firm(s.of(m[2]))])),
   }),
   rule({
     name: 'left_for',
     needs: 'PO',
     vouches: true,
-    pattern: "(<P\\d+>|\\bs?he) (?:has |'s )?(?:just |recently )?(?:left|gone|went|moved on|moved over|defected) (?:for|over to) (?:the )?(<O\\d+>)(?= in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|\\d{4})|[.,;!]|$| last\\b)",
+    pattern:
+      "(<P\\d+>|\\bs?he) (?:has |'s )?(?:just |recently )?(?:left|gone|went|moved on|moved over|defected) (?:for|over to) (?:the )?(<O\\d+>)(?= in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|\\d{4})| last\\b)",
     read: (s, m) => lasting(pairs('works_for', [whoIs(s, m[1])], [firm(s.of(m[2]))])),
   }),
   rule({
@@ -112,7 +113,9 @@ export const introductionRules: RelationRule[] = cued(CUE, [
     needs: 'PP',
     pattern: `\\b(?:sein|ihr|zijn|haar|son|sa|su|suo|sua) (?:direkter? |neuer? )?(?:chef(?:in)?|vorgesetzte[rn]?|baas|leidinggevende|jef[ea]|capo|responsable|patron(?:ne)?|<O\\d+>),? ${TITLED}(<P\\d+>)(?!'s)`,
     read: (s, m) =>
-      /^(?:chef(?:in)?|vorgesetzte[rn]?)$/i.test(/<O\d+>/.test(m[0]) ? (s.of(/<O\d+>/.exec(m[0])?.[0] ?? '')?.name ?? '') : 'chef')
+      /^(?:chef(?:in)?|vorgesetzte[rn]?)$/i.test(
+        /<O\d+>/.test(m[0]) ? (s.of(/<O\d+>/.exec(m[0])?.[0] ?? '')?.name ?? '') : 'chef',
+      )
         ? pairs('reports_to', [onlyBefore(s, m.index) ?? s.lately.P], [s.of(m[1])])
         : [],
   }),
@@ -138,7 +141,7 @@ export const introductionRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'direction_assuree',
     needs: 'P',
-    pattern: `\\bla (?:direction|dirección|direzione)(?: générale| general| generale)? (?:est assurée par|est confiée à|corre a cargo de|è affidata a) ${TITLED}(<P\\d+>)`,
+    pattern: `(?:\\bla|^<O\\d+>) (?:direction|dirección|direzione)(?: générale| general| generale)? (?:est assurée par|est confiée à|corre a cargo de|è affidata a) ${TITLED}(<P\\d+>)`,
     read: (s, m) => pairs('leads', s.home ? [s.of(m[1])] : [], [s.home]),
   }),
   rule({
@@ -170,8 +173,7 @@ export const introductionRules: RelationRule[] = cued(CUE, [
     needs: 'PO',
     pattern:
       '(<P\\d+>|\\bs?he)(?:,|:| is| -| –)? ?(?:now |currently |still )?(?:teaching|lecturing|nursing|cooking|working|interning|volunteering) (?:[a-z]+ ){0,3}?(?:at|for) (?:the )?(<O\\d+>)',
-    read: (s, m) =>
-      /volunteer/i.test(m[0]) ? [] : pairs('works_for', [whoIs(s, m[1])], [s.of(m[2])]),
+    read: (s, m) => (/volunteer/i.test(m[0]) ? [] : pairs('works_for', [whoIs(s, m[1])], [s.of(m[2])])),
   }),
   rule({
     name: 'church_office',

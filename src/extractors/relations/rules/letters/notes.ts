@@ -33,6 +33,7 @@ export const noteRules: RelationRule[] = [
     }),
     rule({
       name: 'note_chief_person',
+      cue: new RegExp(`\\b${CHIEF}\\b`, 'i'),
       needs: 'P',
       pattern: `(?:^|[.,;(] ?|\\b(?:the|their|with|mit|met) )(${CHIEF})(?:,|:| is| =| -| –)? ${TITLED}(<P\\d+>)(?!'s)`,
       read: (s, m) => (s.about ? employment([s.of(m[2])], [s.about], m[1]) : []),
@@ -117,7 +118,8 @@ export const noteRules: RelationRule[] = [
     rule({
       name: 'is_title_at',
       needs: 'PO',
-      pattern: '(<P\\d+>)\\*{0,2} is (?:the |an? )?(?:<O\\d+>|(?:head )?(?:keeper|curator|librarian|archivist|conservator|registrar)[a-z ]{0,40}) at (?:the )?(<O\\d+>)(?=[.,;]|$)',
+      pattern:
+        '(<P\\d+>)\\*{0,2} is (?:the |an? )?(?:<O\\d+>|(?:head )?(?:keeper|curator|librarian|archivist|conservator|registrar)[a-z ]{0,40}) at (?:the )?(<O\\d+>)(?=[.,;]|$)',
       read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
     }),
     rule({
@@ -130,7 +132,8 @@ export const noteRules: RelationRule[] = [
     rule({
       name: 'self_earlier_at',
       needs: 'O',
-      pattern: '^(?:[-–*•] )?(?:<O\\d+>|früher) (?:selbst )?bei(?: der| dem)? (<O\\d+>) (?:gewesen|gearbeitet|tätig|beschäftigt)',
+      pattern:
+        '^(?:[-–*•] )?(?:<O\\d+>|früher) (?:selbst )?bei(?: der| dem)? (<O\\d+>) (?:gewesen|gearbeitet|tätig|beschäftigt)',
       read: (s, m) => over(pairs('works_for', [s.lately.P], [s.of(m[1])])),
     }),
   ]),

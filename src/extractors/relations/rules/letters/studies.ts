@@ -40,8 +40,7 @@ export const studiesRules: RelationRule[] = cued(CUE, [
     name: 'finished_degree',
     needs: 'O',
     pattern: `(?:(<P\\d+>|\\bs?he|\\bi)(?:'s|'ve| has| have| am|'m| is)? |^|[,;→] ?)(?:(?:just|finally|now|recently|once|also|currently) )*(?:finish(?:ed|ing)|complet(?:ed|ing)|did|doing|done|got|getting|earned|took|taking|started) (?:my|his|her|an?|the) (?:[a-z]+ ){0,2}?${DEGREE} (?:in [a-z ]{3,25}? )?(?:at|from|with) (?:the )?(<O\\d+>)`,
-    read: (s, m) =>
-      pairs('studied_at', [m[1] ? whoIs(s, m[1]) : elided(s, m.index)], [taught(s.of(m[2]))]),
+    read: (s, m) => pairs('studied_at', [m[1] ? whoIs(s, m[1]) : elided(s, m.index)], [taught(s.of(m[2]))]),
   }),
   rule({
     name: 'left_to_study',

@@ -5,7 +5,7 @@ import type { Scene } from '../../scene.ts';
 /** A German word, whose capital letter may have it taken for a name. */
 const WORD = '(?:[a-zäöüß%\\d-]+|<[OPL]\\d+>)';
 const OFTEN =
-  '(?:also|now|still|currently|usually|mostly|always|only|already|regularly|once again|again|as (?:always|usual|ever|before)|all|just|have|\'ve|been|auch|noch|jetzt|immer|weiterhin|wie (?:immer|bisher|gehabt|üblich)|seit (?:[a-zäöü]+ )?(?:\\d{4}|[a-zäöü]+)|toujours|sempre|siempre|al jaren|altijd|nog steeds|sedan [a-z]+)';
+  "(?:also|now|still|currently|usually|mostly|always|only|already|regularly|once again|again|as (?:always|usual|ever|before)|all|just|have|'ve|been|auch|noch|jetzt|immer|weiterhin|wie (?:immer|bisher|gehabt|üblich)|seit (?:[a-zäöü]+ )?(?:\\d{4}|[a-zäöü]+)|toujours|sempre|siempre|al jaren|altijd|nog steeds|sedan [a-z]+)";
 /** What comes from somebody without being bought. */
 const NO_GOODS =
   /\b(?:answers?|letters?|e?-?mails?|messages?|invoices?|quotes?|calls?|offers?|news|money|feedback|complaints?|information|info|reply|replies|updates?|tickets?|people|staff|guests?|visitors?|greetings|regards|grüße|angebote?|rechnung(?:en)?|antwort(?:en)?|post|grants?|funding|funds?|loans?|rent|refunds?|donations?|spenden?|colleagues?|someone|somebody|minutes|photos?|pictures?|results?|students?|pupils?|i|we|they|you|he|she|delegations?|team|members?)\b/i;
@@ -27,7 +27,7 @@ const sells = (s: Scene, m: RuleMatch, from: (Actor | undefined)[], to: Actor | 
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\bwe\b|\bthey\b|\bi\b|\buse\b|from|\boff\b|contract|kommen|kommt|stammt|lassen|bezieh|bei uns|liefer|versorgt|fournisseur|proveedor|fornitor|leveranci|klant|client|prendiamo|compr|achet|af bij|nemen|kopen|sirve|supplies|delivers|caters|cleans|prints|dienstleister|bekommen|holen|system|by/i;
+  /\bwe\b|\bour\b|\bthey\b|\bi\b|\buse\b|from|\boff\b|contract|kommen|kommt|stammt|lassen|bezieh|bei uns|liefer|versorgt|fournisseur|proveedor|fornitor|leveranci|klant|client|prendiamo|compr|achet|af bij|nemen|kopen|sirve|supplies|delivers|caters|cleans|prints|dienstleister|bekommen|holen|system|by/i;
 
 /** Who buys from whom, as people say it of their own house and of those they deal with. */
 export const suppliesRules: RelationRule[] = cued(CUE, [
@@ -53,7 +53,7 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     name: 'buys_off',
     needs: 'OO',
     pattern: `(<O\\d+>) (?:${OFTEN} )*(?:buys?|gets?|orders?|sources?|purchases?|takes?) (?:${OFTEN} )*(?:[a-z'-]+ ){0,4}?(?:from|off) (?:the )?(<O\\d+>)`,
-    read: (s, m) => (NO_GOODS.test(m[0]) || isAsked(s) ? [] : pairs('supplier_of', s.chain(m[2]), [s.of(m[1])])),
+    read: (s, m) => (NO_GOODS.test(m[0]) || isAsked(s) ? [] : pairs('customer_of', [s.of(m[1])], s.chain(m[2]))),
   }),
   rule({
     name: 'holds_contract_at',
@@ -143,7 +143,7 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     name: 'romance_is_served',
     needs: 'O',
     pattern:
-      "\\b(?:lo|la|los|las) (?:sirve|suministra|trae|fabrica)n?(?: [a-zñáéíóú]+){0,4}? (<O\\d+>)|\\b(?:sera|est|sont) (?:fait|faite|livrée?s?|assurée?s?|fournie?s?|imprimée?s?) par (<O\\d+>)(?! d[eu]\\b)",
+      '\\b(?:lo|la|los|las) (?:sirve|suministra|trae|fabrica)n?(?: [a-zñáéíóú]+){0,4}? (<O\\d+>)|\\b(?:sera|est|sont) (?:fait|faite|livrée?s?|assurée?s?|fournie?s?|imprimée?s?) par (<O\\d+>)(?! d[eu]\\b)',
     read: (s, m) => (s.home ? sells(s, m, [s.of(m[1] || m[2])]) : []),
   }),
   rule({
@@ -157,4 +157,3 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
 
 /** Words with the names of their marks. */
 const told = (s: Scene, words: string): string => words.replace(/<[OPL]\d+>/g, (mark) => s.of(mark)?.name ?? '');
-

@@ -12,7 +12,8 @@ const whoIs = (s: Scene, words: string, at: number): Actor | undefined => {
 };
 
 /** What one opens without founding it. */
-const NO_HOUSE = /\b(?:chat|call|meeting|account|ticket|branch|door|window|file|letter|conversation|job|shift|talks?|work)\b/i;
+const NO_HOUSE =
+  /\b(?:chat|call|meeting|account|ticket|branch|door|window|file|letter|conversation|job|shift|talks?|work)\b/i;
 
 /** Without one of these no rule here speaks. */
 const CUE =
@@ -24,7 +25,7 @@ export const ventureRules: RelationRule[] = cued(CUE, [
     name: 'began_house',
     needs: 'O',
     pattern:
-      "(?:(<P\\d+>|\\bs?he|\\bi),? |[,;→] ?)(?:(?:who|also|then|later|first|just|and) )*(started|set up|opened|co-?founded|founded) (?:the |her own |his own |my own )?(<O\\d+>)(?=[.,;)]|$| (?:in|out of|with|from|after|when|back|together|as) )",
+      '(?:(<P\\d+>|\\bs?he|\\bi),? |[,;→] ?)(?:(?:who|also|then|later|first|just|and) )*(started|set up|opened|co-?founded|founded) (?:the |her own |his own |my own )?(<O\\d+>)(?=[.,;)]|$| (?:in|out of|with|from|after|when|back|together|as) )',
     read: (s, m) => (NO_HOUSE.test(m[0]) ? [] : pairs('founded', [whoIs(s, m[1], m.index)], [s.of(m[3])])),
   }),
   rule({
@@ -47,7 +48,8 @@ export const ventureRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'backed_by',
     needs: 'O',
-    pattern: '(<O\\d+>) (?:is|are|was|has been) (?:now |also |partly |mainly )?(?:backed|bankrolled) by (?:the )?(<[OP]\\d+>)',
+    pattern:
+      '(<O\\d+>) (?:is|are|was|has been) (?:now |also |partly |mainly )?(?:backed|bankrolled) by (?:the )?(<[OP]\\d+>)',
     read: (s, m) => pairs('invested_in', s.chain(m[2]), [s.of(m[1])]),
   }),
   rule({
@@ -62,7 +64,8 @@ export const ventureRules: RelationRule[] = cued(CUE, [
     needs: 'O',
     pattern:
       '(<[OP]\\d+>) (?:\\([^()]{1,30}\\) )?(?:has |have )?(?:led again|led (?:the|our|this) (?:round|bridge|seed|series)|came in (?:for|with) [£$€]?\\d|put in [£$€]?\\d|invested [£$€]?\\d)',
-    read: (s, m) => (s.actors.filter(({ kind }) => kind === 'O').length < 2 ? pairs('invested_in', [s.of(m[1])], [s.home]) : []),
+    read: (s, m) =>
+      s.actors.filter(({ kind }) => kind === 'O').length < 2 ? pairs('invested_in', [s.of(m[1])], [s.home]) : [],
   }),
   rule({
     name: 'signed_with_us',
@@ -96,8 +99,7 @@ export const ventureRules: RelationRule[] = cued(CUE, [
     name: 'parent_is',
     cue: /parent/i,
     needs: 'O',
-    pattern:
-      '^(?:[-*•] )?(?:their |the |its )?parent(?: co\\.?| company| firm| group)?(?: is| =|:) (?:the )?(<O\\d+>)',
+    pattern: '^(?:[-*•] )?(?:their |the |its )?parent(?: co\\.?| company| firm| group)?(?: is| =|:) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.about ?? s.lately.O], [s.of(m[1])]),
   }),
   rule({

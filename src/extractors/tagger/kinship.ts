@@ -1,0 +1,49 @@
+import { elementAt } from '../../common/element-at.ts';
+import type { Token } from '../page/tokens.ts';
+import { isHouseName } from '../words/names.ts';
+import { isOfSomebody, isRelative } from '../words/relatives.ts';
+import type { Reading } from './reading.ts';
+
+const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
+const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
+
+const textOf = (tokens: Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** The reading from one token up to another. */
+const between = (reading: Reading, tokens: Token[], from: number, to: number): Reading => ({
+  ...reading,
+  from,
+  to,
+  start: elementAt(tokens, from).start,
+  end: elementAt(tokens, to - 1).end,
+});
+
+/** Between somebody and the house that he is of. */
+const OF_HOUSE = /^(?:della|delle|dei|del|dell['’]|de|du|des|da|do|von|vom|van|der|la|le|el|het|bij|bei)$/;
+
+/** Somebody and the house behind a small word, where that begins with what kind of house it is: `Ilaria della Cantina Bruna`. */
+export function whoOfHouse(reading: Reading, tokens: Token[]): [Reading, Reading] | undefined {
+  if (reading.kind !== 'PER') return undefined;
+  for (let at = reading.from + 2; at + 1 < reading.to; at++) {
+    if (!OF_HOUSE.test(lower(tokens[at - 1])) || !isHouseName(textOf(tokens, at, reading.to))) continue;
+    const end = OF_HOUSE.test(lower(tokens[at - 2])) ? at - 2 : at - 1;
+    if (end <= reading.from) return undefined;
+    return [between(reading, tokens, reading.from, end), { ...between(reading, tokens, at, reading.to), kind: 'ORG' }];
+  }
+  return undefined;
+}
+
+/** True for `Inges Mann`: somebody in the genitive before whose he is. */
+export const isGenitive = (tokens: Token[], from: number, to: number): boolean =>
+  to - from === 2 && /^\p{Lu}\p{Ll}{2,}s$/u.test(textAt(tokens, from)) && isOfSomebody(textAt(tokens, to - 1));
+
+/** Where somebody's name begins behind whose he is: `Tochter Eva`, `Sohn von Ute Sand`. */
+export function afterRelatives(tokens: Token[], from: number, to: number): number {
+  if (to - from < 2 || !isRelative(textAt(tokens, from))) return from;
+  const at = /^(?:von|of|de|di|van)$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
+  return at < to ? at : from;
+}
