@@ -5,7 +5,7 @@ import type { Scene } from '../../scene.ts';
 
 /** What people call the house that they write for. */
 const HERE =
-  '(?:us\\b(?! (?:a|an|the|in|with|to|for|some|at)\\b)|(?:our|the) (?:[a-z-]+ )?(?:company|firm|business|practice|team|school|club|house|agency|staff|office|studio|trust|parish|department|board|committee|council)\\b(?=[.,;!?)]|$| (?:in|at the end|last|this|to|for|on|after|and|before|yesterday|today|earlier)\\b))';
+  '(?:us\\b(?! (?:a|an|the|in|with|to|for|some|at)\\b)|(?:our (?:[a-z-]+ )?(?:company|firm|business|practice|team|school|club|house|agency|staff|office|studio|trust|parish|department|board|committee|council)|the (?:company|firm|business|practice|staff|agency))\\b(?=[.,;!?)]|$| (?:in|at the end|last|this|to|for|on|after|and|before|yesterday|today|earlier)\\b))';
 const CHEZ = "(?:la maison|l'entreprise|la société|l'équipe|l'agence|nos effectifs|notre [a-zà-ÿ]+)";
 /** What German says between `ist` and `nicht mehr`, which a mark may hide. */
 const SINCE = '(?:(?:[a-zäöüß\\d.]+|<[OL]\\d+>) ){0,5}?';
