@@ -8,6 +8,7 @@ import { cleanName, unflip } from './page/names.ts';
 import type { Page } from './page/page.ts';
 import { regionBeside } from './page/signature/phone-regions.ts';
 import { PHONE_PROPERTY, phonesIn } from './page/signature/phones.ts';
+import { heads } from './words/chiefs.ts';
 import { isFunctionName } from './words/domains.ts';
 import { FIRST, gazetteer } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
@@ -29,7 +30,7 @@ interface Row {
 /** Lists of names in columns: which column holds the given names is voted on by all rows, so that `Lund Vera` under `Krall Tomas` is Vera Lund. */
 export const nameLists = extractor({
   name: 'name_lists',
-  after: ['addresses'],
+  after: ['addresses', 'party_tables'],
   *find(item, page) {
     for (const { heading, rows } of peopleTables(item.body, page.lines)) {
       page.taken.add(heading.at, heading.at + heading.text.length);
@@ -87,11 +88,13 @@ function* tableRow(page: Page, row: TableRow): Found {
     ...withNumbers(properties, numbers),
     ...(as === undefined ? {} : { as }),
   };
+  yield* superior(page, as ?? who, first.text);
   if (!house || house.text.length > 80 || isFunctionName(house.text)) return;
   const at = { start: house.at, end: house.at + house.text.trim().length };
   const organization = yield* houseOf(page, { name: house.text.trim(), ...evidence, ...at });
+  const isHead = title !== undefined && heads(title.text.trim(), house.text.trim(), shown);
   yield {
-    type: 'works_for',
+    type: isHead ? 'leads' : 'works_for',
     from: as ?? who,
     to: organization,
     ...evidence,
@@ -99,6 +102,16 @@ function* tableRow(page: Page, row: TableRow): Found {
     end: at.end,
     ...properties,
   };
+}
+
+/** Whose superior somebody is by the brackets behind the name: `Dana Frost (Tom's line manager)`. */
+const SUPERIOR = /\((\p{Lu}[\p{L} -]{1,40})['’]s? (?:line manager|manager|boss|supervisor)\)$/u;
+
+function* superior(page: Page, who: number, written: string): Found {
+  const name = SUPERIOR.exec(written.trim())?.[1];
+  const from = name === undefined ? undefined : page.referents.find('Contact', name);
+  if (from === undefined || from === page.thing(who)) return;
+  yield { type: 'reports_to', from, to: who, rule: 'name_lists.table', confidence: 0.9, authority: AUTHORITY.sentence };
 }
 
 /** The house that a cell names: the one that the text has, which is called so where it had no name. */

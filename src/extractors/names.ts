@@ -9,13 +9,13 @@ import { besideAddress, isSpelled } from './page/header/beside-address.ts';
 import { isBesideThing, leadsToLand } from './page/naming/beside-names.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
-import { isDoubtful, isThin } from './page/doubt.ts';
+import { isDoubtful, isThin, sustain } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
 import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.ts';
 import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
-import { isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
+import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
 import { NO_FIRM } from './words/dealings.ts';
 import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -43,7 +43,7 @@ const longerFirst = (a: Reading, b: Reading): number =>
 
 function* named(page: Page, found: Reading, peopled: boolean): Found {
   const sentence = elementAt(page.sentences, found.sentence);
-  const reading = withKnown(page, withoutAddress(found, sentence), sentence);
+  const reading = inColumn(page, withKnown(page, withoutAddress(found, sentence), sentence), sentence);
   const written = nameOf(page, reading);
   if (!isName(written) || isLetters(page, reading, written)) return;
   const label = labelOf(page, reading, written);
@@ -55,6 +55,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
   if (first !== undefined) {
+    if (label === 'Contact' && isTitled(page, reading, sentence) && !isPart(name)) sustain(page.mention(first), TITLED);
     place(first);
     return;
   }
@@ -109,6 +110,8 @@ const isWithoutMail = ({ identifiers }: Mention): boolean => identifiers.every((
 function withoutNoun(page: Page, name: string): string {
   const team = /^(?:the|your|das|ihr|euer|dein) (\S.*)[ -]team$/i.exec(name)?.[1];
   if (team) return team;
+  const kin = /^(?:Tochter|Mutter|Schwester)(?:gesellschaft|firma|unternehmen|konzern) (\S.*)$/u.exec(name)?.[1];
+  if (kin) return kin;
   const own = /^(?:[Ii]hr|[Uu]nser|[Ee]uer)(?:e|er|em|en)? (\p{Lu}\S* .*)$/u.exec(name)?.[1];
   if (own) return own;
   const rest = name.slice(name.indexOf(' ') + 1).replace(/^.{1,40} (?:und|and|&) |^(?:und|and|&) /, '');
@@ -216,7 +219,7 @@ const FREE = { person: 0.8, organization: 0.7 };
 
 /** True for a full name behind words that introduce somebody: `Frau Dilara Yıldız`, `unser Bauleiter Reto Lindt`. */
 const isCalled = ({ from }: Reading, name: string, { tokens }: Sentence): boolean =>
-  / /.test(unaddressed(name)) && isIntroduced(tokens, from);
+  / /.test(unaddressed(name)) ? isIntroduced(tokens, from) : isHonorific(tokens[from - 1]?.text ?? '');
 
 /** The capitalised run around a reading, up to the next reading, ordinary words at its start left out. */
 function runOf(page: Page, reading: Reading, { tokens }: Sentence): Run {

@@ -13,6 +13,7 @@ import { abroadRules } from './relations/rules/abroad.ts';
 import { careerRules } from './relations/rules/careers.ts';
 import { contactRules } from './relations/rules/contacts.ts';
 import { houseLines } from './relations/lines/house-lines.ts';
+import { letters } from './relations/lines/letters.ts';
 import { parties } from './relations/parties.ts';
 import { employmentRules } from './relations/rules/employment.ts';
 import { firstPersonRules } from './relations/rules/first-person.ts';
@@ -22,12 +23,14 @@ import { germanRules } from './relations/rules/german.ts';
 import { organizationRules } from './relations/rules/organizations.ts';
 import { ourRules } from './relations/rules/ours.ts';
 import { ownFirmRules } from './relations/rules/own-firms.ts';
+import { paperRules } from './relations/rules/papers.ts';
 import { peopleRules } from './relations/rules/people.ts';
 import { purchaseRules } from './relations/rules/purchases.ts';
 import { letterRules } from './relations/rules/letters/letters.ts';
 import { officeRules } from './relations/rules/offices.ts';
 import { placeOf } from './relations/places.ts';
 import { reportingRules } from './relations/rules/reporting.ts';
+import { resolutionRules } from './relations/rules/resolutions.ts';
 import { ruleMatch, type Reading, type RelationRule, type RuleMatch } from './relations/rule.ts';
 import { scenes, type Scene } from './relations/scene.ts';
 import { roundRules } from './relations/rules/rounds.ts';
@@ -58,6 +61,8 @@ const RULES = [
   ...purchaseRules,
   ...ourRules,
   ...yourRules,
+  ...paperRules,
+  ...resolutionRules,
   ...thereRules,
   ...tradeRules,
   ...roundRules,
@@ -99,6 +104,7 @@ export const relations = extractor({
         if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, { scene, said }, rule);
     }
     yield* houseLines(page, about ?? housesStated(page));
+    yield* letters(page);
     yield* parties(page);
     yield* apposedTitles(page);
     yield* bossesOfHouse(page);

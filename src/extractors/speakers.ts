@@ -3,10 +3,9 @@ import { elementAt } from '../common/element-at.ts';
 import type { Item } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { participant } from './fields.ts';
-import { attendeeIn, attendeesIn, isInColumns } from './page/header/attendees.ts';
-import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
+import { fullName } from './page/turns/full-names.ts';
 import type { Turn } from './page/turns/turn.ts';
 import { affiliation, isOffice } from './page/affiliation.ts';
 import { isOrganizationName } from './words/names.ts';
@@ -17,26 +16,11 @@ import { AUTHORITY, SELF, type Found } from './finding.ts';
 const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
-const LIST =
-  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e| sind| waren)?|(?:als )?(?:gast|gäste)|présents)(?:[*_]{0,2}\s?:[*_]{0,2}\s*(.*)|[*_]{0,2})$/i;
-/** How long the heading of a list is at most. */
-const HEADING_LENGTH = 40;
-/** Somebody on a line of his own, with what he is behind it. */
-const ALONE = /^\p{Lu}[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2} \p{Lu}[\p{L}'’-]+(?:(?: \(|, | [-–] )[^.:]{2,60})?$/u;
-const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
-
-/** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */
+/** Who took part by the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */
 export const speakers = extractor({
   name: 'speakers',
-  after: ['card'],
+  after: ['attendance'],
   *find(item, page) {
-    for (const [n, { text }] of page.lines.entries()) {
-      if (n >= page.header.from && n < page.header.to) continue;
-      const isLabelled = text.includes(':');
-      if (!isLabelled && (text.length > HEADING_LENGTH || !isTalk(item))) continue;
-      const [whole, key, rest = ''] = LIST.exec(text.slice(0, 2_000)) ?? [];
-      if (whole && key) yield* attendees(item, page, n, { key, text: rest, at: whole.length - rest.length });
-    }
     const roles: string[] = [];
     for (const [name, first] of spoken(page)) {
       const holder = isRoleName(name) ? holderOf(first) : undefined;
@@ -57,42 +41,6 @@ const isTalk = ({ type }: Item): boolean =>
 /** In any other item a label before a colon is a speaker only if it has a name that is known as one. */
 const isLikely = (page: Page, name: string): boolean =>
   page.referents.find('Contact', name) !== undefined || isFirstName(firstWord(name));
-
-/** True for a line with somebody's name that is no row of a table. */
-const isAlone = ({ body }: Item, { text, at, end }: Line): boolean =>
-  (ALONE.test(text) || isInColumns(text)) && !body.slice(at, end).includes('\t');
-
-/** Names that a list gives under its key, and where they begin. */
-interface Names {
-  key: string;
-  text: string;
-  at: number;
-}
-
-/** The names of a list that begins on line `n`: behind its key, where they stand from `at` on, else in the bullets below it. */
-function* attendees(item: Item, page: Page, n: number, { key, text, at }: Names): Found {
-  if (text) {
-    yield* entries(item, page, { key, text, at: elementAt(page.lines, n).at + at });
-    return;
-  }
-  for (const [below, line] of page.lines.slice(n + 1, n + 100).entries()) {
-    const bullet = BULLET.exec(line.text)?.[0].length ?? 0;
-    if (!line.text && below === 0) continue;
-    if (!bullet && !(isTalk(item) && isAlone(item, line))) return;
-    yield* entries(item, page, { key, text: line.text.slice(bullet), at: line.at + bullet }, attendeeIn);
-  }
-}
-
-const ATTENDEES = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
-
-function* entries(item: Item, page: Page, { key, text, at }: Names, boxesIn = attendeesIn): Found {
-  for (const box of boxesIn(text)) {
-    const words = box.name?.split(' ').length ?? 0;
-    if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name ?? ''))) continue;
-    const role = key.toLowerCase() === 'invitees' ? 'invitees' : 'attendees';
-    yield* participant(item, page, { key: role, box }, { ...ATTENDEES, at });
-  }
-}
 
 /** The speakers of a text in which people take turns, each with the first turn; a single turn counts where a time or an honorific stands before it, or a first name begins it. */
 function spoken(page: Page): Map<string, Turn> {
@@ -121,8 +69,9 @@ const isHandle = ({ genre, turns }: Page, name: string): boolean =>
 
 const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLowerCase();
 
-function* speaker(item: Item, page: Page, { name: written, note, house, start: at }: Turn): Found {
-  const name = quiet(bareName(written));
+function* speaker(item: Item, page: Page, turn: Turn): Found {
+  const { name: written, note, house, start: at } = turn;
+  const name = fullName(page, turn) ?? quiet(bareName(written));
   const evidence = {
     rule: 'speakers.turn',
     confidence: 0.95,

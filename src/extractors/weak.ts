@@ -14,6 +14,8 @@ import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { isOfPartners } from './tagger/legal-form.ts';
 import { isJob } from './words/jobs.ts';
 import { isOfSomebody } from './words/relatives.ts';
+import { lastPart } from './words/parts.ts';
+import { isRoleName } from './words/roles.ts';
 import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Reading } from './tagger/reading.ts';
 import { AUTHORITY, type Found } from './finding.ts';
@@ -69,12 +71,20 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
     place(seen);
     return false;
   }
+  const titled = titledIn(page.text.slice(Math.max(0, start - LEAD), start), name);
   const bare = bareName(name);
   const as = owner?.as ?? page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
   if (as === undefined && (isLocation || isOffice(tokens, from) || isOfficeName(name) || isPortfolio({ tokens, from })))
     return false;
   if (isLocation && as !== undefined && page.mention(as).label === 'Organization') return false;
-  const mention = { ...mentionOf(page, name, kind, as), start, end, run: name };
+  const mention = {
+    ...(titled !== undefined && as === undefined
+      ? { ...mentionOf(page, titled, kind, as), ...TITLED }
+      : mentionOf(page, name, kind, as)),
+    start,
+    end,
+    run: name,
+  };
   const index = yield mention;
   page.known.set(`weak:${name}`, index);
   place(index);
@@ -88,6 +98,22 @@ function ownerOf(page: Page, tokens: Token[], from: number): { as: number; end: 
   if (!/^\p{Lu}\p{L}{2,}s$/u.test(text) || !isOfSomebody(tokens[from + 1]?.text ?? '')) return undefined;
   const as = page.referents.find('Contact', text.slice(0, -1));
   return as === undefined ? undefined : { as, end: end - 1 };
+}
+
+/** A form of address that stands before a surname, and how far before it. */
+const ADDRESS =
+  /(?<!\p{L})(?:Herrn?|Frau|Hrn?\.|Fr\.(?! \d)|Mr\.?|Mrs\.?|Ms\.?|Miss|Mme|Dhr\.|Mevr\.|Sig\.(?:ra)?|D\.ª?) (?:(?:Dr|Prof|Ing|Mag|Dipl\.-Ing)\. )*$/u;
+const LEAD = 24;
+const SURNAME = /^\p{Lu}\p{Ll}[\p{L}'’-]+$/u;
+const TITLED = { label: 'Contact', tier: 'reading', rule: 'weak.titled', confidence: 0.8 } as const;
+
+/** The surname of a run that stands behind a form of address, or begins with one; undefined for any other. */
+function titledIn(before: string, run: string): string | undefined {
+  const whole = `${before}${run}`;
+  const surname = lastPart(run, ' ');
+  const lead = whole.slice(0, whole.length - surname.length);
+  const isOne = SURNAME.test(surname) && ADDRESS.test(lead) && !isRoleName(surname) && !isJob(surname);
+  return isOne ? surname : undefined;
 }
 
 /** Before a noun of German, and no name. */

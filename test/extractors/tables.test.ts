@@ -74,3 +74,24 @@ test('two columns with keys of their own are not one name', () => {
   expect(found.thing('Odette Marsh')).toBeDefined();
   expect(found.mentions.flatMap(({ name = '' }) => (/Provider/.test(name) ? [name] : []))).toEqual([]);
 });
+
+test.each([
+  '| Role | Name | Organisation | Contact |\n|---|---|---|---|\n| Sponsor | Dana Frost | Tarnow Mills | d.frost@tarnow.example |',
+  '| Name | Firma / Dienststelle | Funktion | anw. |\n|---|---|---|---|\n| Fr. Dana Frost | Tarnow Mills | Planung | x |',
+])('a table with headings of two words, or a contact beside the name: %s', (rows) => {
+  const { statements } = read({ type: 'minutes', body: `Present\n\n${rows}\n\nThey met.\n` });
+  expect(statements.filter((one) => one.endsWith(' works_for Tarnow Mills'))).toHaveLength(1);
+});
+
+test('whoever heads the house of a row leads it, and brackets say whose superior somebody is', () => {
+  const rows =
+    '| Name | Firma | Funktion |\n|---|---|---|\n| Dana Frost | Frost Trockenbau | Inhaberin |\n| Tom Hale | Falk Bau GmbH | Bauleiter |\n| Ute Sand (Tom’s line manager) | Falk Bau GmbH | Leitung |';
+  const { statements } = read({ type: 'minutes', body: `Anwesend\n\n${rows}\n\nEnde.\n` });
+  expect(statements).toEqual(
+    expect.arrayContaining([
+      'Dana Frost leads Frost Trockenbau',
+      'Tom Hale works_for Falk Bau GmbH',
+      'Tom Hale reports_to Ute Sand',
+    ]),
+  );
+});

@@ -1,7 +1,8 @@
 import { confidenceOf } from '../relations/measured.ts';
-import { heads, isChief } from '../words/chiefs.ts';
-import { isDepartmentName, isPostName } from '../words/jobs.ts';
+import { bearsName, heads, isChief } from '../words/chiefs.ts';
+import { isDepartmentName, isJob, isPostName } from '../words/jobs.ts';
 import { hasLegalForm, isOrganizationName } from '../words/names.ts';
+import { lastPart } from '../words/parts.ts';
 import { bodyOf, companyOf } from './body.ts';
 import { isPartOfHouse, mayBeHouse } from './header/house-note.ts';
 import { nameKey, type Page } from './page.ts';
@@ -21,8 +22,11 @@ const OFFICE =
   /^(?:(?:deputy|vice|prime|first|shadow|acting|associate) )*(?:minister|secretary|president|leader|member|mayor|governor|ambassador|commissioner|attorney|head|director|parliamentary secretary|critic|spokes\w+) (?:of|for|to)\b/i;
 /** Offices of the body that sits. */
 const OF_BODY =
-  /^(?:the )?(?:(?:hon(?:orary|\.)?|vice-?|deputy|acting|1\.|2\.|stellv\p{L}*\.?) ?)*(?:chair(?:man|woman|person)?|president|treasurer|secretary|clerk|vorsitz\p{L}*|kass(?:en|ier|ierer)\p{L}*|schriftführ\p{L}*|\p{L}+wart(?:in)?|trésori(?:er|ère)|présidente?)$/iu;
-const CHAIRS = /^(?:the )?(?:1\. ?)?(?:chair(?:man|woman|person)?|president|vorsitzende[rn]?|présidente?)$/iu;
+  /^(?:the )?(?:(?:hon(?:orary|\.)?|vice-?|deputy|acting|1\.|2\.|stellv\p{L}*\.?) ?)*(?:chair(?:man|woman|person)?|president|treasurer|secretary|clerk|vorsitz\p{L}*|kass(?:en|ier|ierer)\p{L}*|schriftführ\p{L}*|\p{L}+wart(?:in)?|trésori(?:er|ère)|présidente?|secrétaire|secretari[oa]|tesorer[oa]|vocal|presidente|presidenta|segretari[oa]|tesorier[ea]|voorzitter|penningmeester|trustee|governor|councillor|(?:town|parish|council|city) (?:clerk|manager)|head ?teacher|(?:deputy )?mayor|bürgermeister(?:in)?)(?: of (?:the )?(?:council|board|society|club|association|trustees|governors|committee|trust))?$/iu;
+const CHAIRS =
+  /^(?:the )?(?:1\. ?)?(?:chair(?:man|woman|person)?|president|vorsitzende[rn]?|présidente?|presidente|presidenta|voorzitter)(?: of (?:the )?(?:council|board|society|club|association|trustees|governors|committee|trust))?$/iu;
+/** Houses that somebody else heads than who chairs their body. */
+const HEADED = /\b(?:school|academy|college|university|hospital|hospice|primary)\b/i;
 /** Offices of a company that its own minutes need not name. */
 const OF_COMPANY =
   /^(?:the )?(?:c[efot]o|(?:group |joint )?(?:managing|finance|executive|non-executive|independent) director|director|chief \w+ officer|chief executive|company secretary|head of [\p{L} &]{2,30}|leiter(?:in)? [\p{L} &]{2,30}|geschäftsführer(?:in)?|prokurist(?:in)?|vorstand|vorständin|aufsichtsrat|aufsichtsrätin)$/iu;
@@ -32,6 +36,18 @@ const MINISTERS =
 export const isOffice = (note: string): boolean => note.length <= 90 && (OFFICE.test(note) || MINISTERS.test(note));
 const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part) || OFFICE.test(part) || isPostName(part);
 
+/** True for an office by how it ends or begins: `School Improvement Adviser`, `Chairman of the Council`. */
+const isOfficeName = (part: string): boolean =>
+  !hasLegalForm(part) &&
+  !/&/.test(part) &&
+  ((isJob(lastPart(part, ' ')) && !/partner$/i.test(part)) ||
+    /^(?:vice-?|deputy )?(?:chair(?:man|woman|person)?|head|clerk|member|leader|secretary|treasurer|president) (?:of|to) /i.test(
+      part,
+    ));
+
+/** Before the house of whose council or team somebody is: `Betriebsrat Acme`. */
+const PART_OF = /^(?:\p{Lu}\p{Ll}+(?:rat|team|abteilung)|Team|Abteilung|Works Council) (?=\p{Lu})/u;
+
 /** An office and where it is held, `partner at Acme LLP`, as two parts; any other part as it is. */
 function officeAt(part: string): string[] {
   const [, office = '', house = ''] = OFFICE_AT.exec(part) ?? [];
@@ -40,6 +56,15 @@ function officeAt(part: string): string[] {
 const OFFICE_AT =
   /^(\p{L}.{1,40}?) (?:at|of|for|with|bei(?: der| dem)?|der|von(?: der)?) (?:the )?(\p{Lu}.{2,50}?)(?: \([^()]*\))?$/u;
 
+/** True for one word that may say as what somebody sits on the body whose minutes these are: `Foundation`, `Staff`. */
+const isSeat = (page: Page, part: string): boolean => !part.includes(' ') && bodyOf(page) !== undefined;
+
+/** True for the office of a body whose holder heads the house. */
+const headsBody = (office: string, body: string): boolean =>
+  CHAIRS.test(office)
+    ? !HEADED.test(body) && (!hasLegalForm(body) || heads(office, body, ''))
+    : heads(office, body, '');
+
 /** `Sarah Chen (Beta, CFO; remote)`: what stands in the brackets after a participant is an employer, a title, both, or how somebody takes part. */
 export function* affiliation(
   page: Page,
@@ -47,23 +72,29 @@ export function* affiliation(
   note: string,
   { rule, confidence, authority, at }: Evidence,
 ): Found {
-  if (note.length > 60) return;
+  if (note.length > 90) return;
   const known = (name: string) =>
     page.known.get(nameKey('Organization', name)) ?? page.referents.find('Organization', name);
   const isHouse = (part: string) =>
     known(part) !== undefined ||
-    (isOrganizationName(part) && !OFFICE.test(part) && !isPartOfHouse(part) && !isDepartmentName(part));
-  const parts = note
-    .split(/[,;/]\s*|\s[-–]\s/)
-    .flatMap((part) => officeAt(part))
-    .filter((part) => /^\p{Lu}/u.test(part));
+    (isOrganizationName(part) &&
+      !OFFICE.test(part) &&
+      !isOfficeName(part) &&
+      !isPartOfHouse(part) &&
+      !isDepartmentName(part)) ||
+    bearsName(part, page.mention(who).name ?? '');
+  const all = note.split(/[,;/]\s*|\s[-–]\s/).flatMap((part) => officeAt(part));
+  const parts = all
+    .map((part) => (known(part.replace(PART_OF, '')) === undefined ? part : part.replace(PART_OF, '')))
+    .filter((part) => /^\p{Lu}/u.test(part) || isOrganizationName(part));
   const plain = parts.filter((part) => !ASIDE.test(part));
   const company =
-    parts.find(isHouse) ?? plain.find((part) => !isPost(part) && !isDepartmentName(part) && mayBeHouse(part));
+    parts.find(isHouse) ??
+    plain.find((part) => !isPost(part) && !isDepartmentName(part) && mayBeHouse(part) && !isSeat(page, part));
   const office = company ? undefined : note.split(/[,;/]\s*/).find((part) => OF_BODY.test(part));
   const post = company ? undefined : (office ?? note.split(/[,;/]\s*/).find((part) => OF_COMPANY.test(part)));
   const body = company ?? (office ? bodyOf(page) : undefined) ?? (post ? companyOf(page) : undefined);
-  const title = plain.find((part) => part !== company && isPost(part)) ?? (body ? post : undefined);
+  const title = [...plain, ...all].find((part) => part !== company && isPost(part)) ?? (body ? post : undefined);
   if (!body) {
     if (title) yield { of: who, properties: { title } };
     return;
@@ -85,10 +116,11 @@ export function* affiliation(
       confidence,
       authority,
     });
+  const name = page.mention(who).name ?? '';
   const isHead = office
-    ? CHAIRS.test(office) && (!hasLegalForm(body) || heads(office, body, ''))
+    ? headsBody(office, body)
     : (post !== undefined && isChief(post)) ||
-      (company !== undefined && title !== undefined && heads(title, company, page.mention(who).name ?? ''));
+      (company !== undefined && title !== undefined && heads(title, company, name));
   const type = isHead ? 'leads' : 'works_for';
   yield { type, from: who, to, ...claim, ...(title ? { properties: { title } } : {}) };
 }

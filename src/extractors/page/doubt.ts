@@ -1,4 +1,4 @@
-import type { Label } from '../../common/model.ts';
+import type { Label, Mention } from '../../common/model.ts';
 import { remembered } from '../../common/text/remembered.ts';
 import { FIRST, gazetteer, LAST, ORGANIZATION, SUFFIX } from '../tagger/gazetteer.ts';
 import { isOrganizationName } from '../words/names.ts';
@@ -42,4 +42,11 @@ export function isThin(label: Label, name: string): boolean {
   if (label === 'Organization') return !/\s/.test(name) || !isOrganizationName(name);
   const bits = bitsOf(name);
   return bits.length < 2 ? bits.every((bit) => (bit & FIRST) === 0) : bits.every((bit) => (bit & (FIRST | LAST)) === 0);
+}
+
+/** Makes a name count that counted little where it stood first. */
+export function sustain(mention: Mention, confidence: number): void {
+  if (mention.tier !== 'weak') return;
+  mention.tier = 'reading';
+  mention.confidence = Math.max(mention.confidence, confidence);
 }

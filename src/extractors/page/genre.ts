@@ -37,6 +37,12 @@ const HEADING_LENGTH = 70;
 const HEADING =
   /^\W{0,4}(?:(?:our |unser )?(?:quotation|quote|offer|estimate|order confirmation|purchase order|angebot|offerte|kostenvoranschlag|auftragsbestätigung|bestellung)(?: (?:no|nr|number|nummer)?\.?:? ?[\p{L}\p{N}/-]*\d[\p{N}/.-]*)?|(?:\p{L}+[ -]){0,3}(?:agreement|contract)|\p{L}*vertrag)\W{0,3}$/iu;
 
+/** A title that is a contract's, and words by which a text shows that it is one. */
+const TITLED =
+  /(?:^|[ -])(?:agreement|contract|nda|statement of work|lease|contrat d[eu'’]|contratto di|contrato de|overeenkomst)(?!\p{L})|\p{L}{3,}vertrag(?!\p{L})/iu;
+const BETWEEN =
+  /\b(?:the parties|party|parties|framework agreement|between|zwischen|hereinafter|ci-après|di seguito|en adelante|nachstehend|nachfolgend|soussignés|whereas|in witness whereof)(?!\p{L})/iu;
+
 const TALK: ReadonlySet<Genre> = new Set(['chat', 'minutes', 'transcript']);
 
 /** True for a text in which people may take turns to speak. */
@@ -55,11 +61,11 @@ export const isChat = ({ type }: Pick<Item, 'type'>): boolean => genreOfType(typ
 const genreOfType = (type: string): Genre | undefined => BY_TYPE.find(([, pattern]) => pattern.test(type.trim()))?.[0];
 
 /** The genre of an item by its type, and by its form where the type leaves it open. */
-export function genreOf({ type, body }: Pick<Item, 'type' | 'body'>, form: Form): Genre {
+export function genreOf({ type, title, body }: Pick<Item, 'type' | 'title' | 'body'>, form: Form): Genre {
   const typed = genreOfType(type);
   if (typed === 'minutes' && form.turns.length > 3) return isShort(form) && isTyped(form) ? 'chat' : 'transcript';
   if (typed === 'document') {
-    if (isContract(body) || isHeaded(form.lines)) return 'contract';
+    if (isContract(body) || isHeaded(form.lines) || isTitled(title, body)) return 'contract';
     return isMinuted(form.lines) ? 'minutes' : asDocument(body);
   }
   if (typed) return typed;
@@ -98,6 +104,9 @@ const spokenIn = (line: Line | undefined, from: number): number =>
 /** True for lines that are an offer, an order or a contract by their heading. */
 const isHeaded = (lines: Line[]): boolean =>
   lines.slice(0, HEAD_LINES).some(({ text }) => text.length < HEADING_LENGTH && HEADING.test(text));
+
+/** True for a text that its title calls a contract, and that speaks of parties. */
+const isTitled = (title: string, body: string): boolean => TITLED.test(title) && BETWEEN.test(body.slice(0, READ));
 
 const MINUTED =
   /^\W{0,4}(?:(?:draft |final |approved )?(?:(?:board|committee|council|staff|team|project|annual|general|meeting|agm|egm)[ -]){0,3}(?:meeting )?minutes\b|(?:\p{L}*(?:sitzungs|besprechungs|versammlungs))?protokoll\b|niederschrift\b|procès-verbal\b|compte[ -]rendu\b|verbale d|acta de|notulen\b|mødereferat\b|møtereferat\b|mötesprotokoll\b)/iu;

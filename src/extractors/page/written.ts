@@ -41,6 +41,18 @@ export function withKnown(page: Page, reading: Reading, { tokens }: Sentence): R
   return known === undefined ? reading : { ...reading, from: reading.from - 1, start: before.start };
 }
 
+/** Between the columns of a line. */
+const GAP = /^[ \t]{3,}$/;
+
+/** The reading up to the end of its column: what stands far behind on the line is another's. */
+export function inColumn(page: Page, reading: Reading, { tokens }: Sentence): Reading {
+  for (let n = reading.from + 1; n < reading.to; n++) {
+    const [last, next] = [elementAt(tokens, n - 1), elementAt(tokens, n)];
+    if (GAP.test(page.text.slice(last.end, next.start))) return { ...reading, to: n, end: last.end };
+  }
+  return reading;
+}
+
 /** A French `Monsieur`, which elsewhere is an initial. */
 const MONSIEUR = /^M\. (?=\p{Lu}\S+$)/u;
 

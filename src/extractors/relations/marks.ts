@@ -1,5 +1,6 @@
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
+import { definedTerms, withTerms } from './defined-terms.ts';
 import { sift } from './role-filter.ts';
 import { SELF } from '../finding.ts';
 import type { Marked } from './masked.ts';
@@ -39,6 +40,7 @@ export function markedBySentence(page: Page): Map<number, Marked[]> {
     list.sort((a, b) => a.start - b.start || b.end - a.end);
     found.set(sentence, sift(page, list));
   }
+  for (const [sentence, terms] of definedTerms(page)) found.set(sentence, withTerms(found.get(sentence) ?? [], terms));
   return found;
 }
 

@@ -1,8 +1,9 @@
 import type { Mention } from '../../common/model.ts';
-import { actsForAnother } from '../page/commitment/parties.ts';
+import { actsForAnother, calledIn } from '../page/commitment/parties.ts';
 import type { Page } from '../page/page.ts';
 import type { Found } from '../finding.ts';
 import { hasLegalForm } from '../words/names.ts';
+import { thingCalled } from './defined-terms.ts';
 import { isPersonOn, onLine, stated, type Piece } from './lines/named-on-line.ts';
 import { ROLE } from './rule.ts';
 
@@ -13,8 +14,9 @@ const REACH = 400;
 
 const ROLES = {
   supplier:
-    'supplier|vendor|seller|(?:service )?provider|(?:sub)?contractor|consultant|agency|lieferant(?:in)?|verkäufer(?:in)?|auftragnehmer(?:in)?|dienstleister(?:in)?',
-  customer: 'customer|buyer|purchaser|client|kund(?:e|in)|käufer(?:in)?|besteller(?:in)?|auftraggeber(?:in)?',
+    'supplier|vendor|seller|(?:service )?provider|(?:sub)?contractor|consultant|agency|lieferant(?:in)?|verkäufer(?:in)?|auftragnehmer(?:in)?|dienstleister(?:in)?|prestataire|fournisseur|vendeur|fornitore|venditore|appaltatore|proveedor|vendedor|prestador|leverancier|verkoper|opdrachtnemer',
+  customer:
+    'customer|buyer|purchaser|client|kund(?:e|in)|käufer(?:in)?|besteller(?:in)?|auftraggeber(?:in)?|acheteur|cliente?|acquirente|committente|comprador|klant|koper|opdrachtgever',
   employer: 'employer|arbeitgeber(?:in)?',
   employee: 'employee|arbeitnehmer(?:in)?',
   other: 'licensor|licensee|landlord|tenant|lessor|lessee|lender|borrower|company|vermieter(?:in)?|mieter(?:in)?|party',
@@ -33,9 +35,13 @@ const ANY_DEFINED = /\([^()\n]{0,40}["“„'][^"“”'()\n]{2,30}["”“']\)/
 const LABELLED = new RegExp(`(?:^|\\n| {2,})(?:the )?(?:${WORD})\\s?:\\s+(?=\\p{Lu})`, 'giu');
 /** `Customer lead: Dana Frost`, `For the Supplier: Tom Lee`, `Contact person of the Buyer: Mia Holt`. */
 const DELEGATED = new RegExp(
-  `(?:^|\\n| {2,}|\\.\\s)(?:\\d{1,2}[.)] )?(?:(?:(?:signed )?(?:for|für)|(?:contact(?: person)?|representative|signatory|ansprechpartner(?:in)?|vertreter(?:in)?)(?: (?:of|for|at|der|des|für|bei))?) (?:the |die |den |der |des )?)?(?:${WORD})(?:['’]s)?(?: (?:lead|contact|representative|project manager|project lead|signatory|contact person|manager))?\\s?:\\s+([^\\n:,]{4,40}?)(?= {2,}|,|\\.\\s|\\.?\\n|\\.?$)`,
+  `(?:^|\\n| {2,}|\\.\\s)(?:\\d{1,2}[.)] )?(?:(?:(?:signed )?(?:for|für)|(?:contact(?: person)?|representative|signatory|ansprechpartner(?:in)?|vertreter(?:in)?)(?: (?:of|for|at|der|des|für|bei))?) (?:the |die |den |der |des )?)?(?:${WORD})(?:['’]s)?(?: (?:lead|contact|representative|project manager|project lead|signatory|contact person|manager))?\\s?:\\s+\\*{0,2}([^\\n:,*]{4,40}?)\\*{0,2}(?= {2,}|,|\\.\\s|\\.?\\n|\\.?$)`,
   'giu',
 );
+
+/** `For the Institute: Dana Frost`, by whatever word the contract has for the party. */
+const BY_TERM =
+  /(?:^|\n| {2,}|\.\s)(?:signed |contact )?(?:for|für|pour|per|voor) (?:the |die |den |das |le |la |il |l['’])?(\p{Lu}[\p{L}-]{2,24}(?: \p{Lu}[\p{L}-]{1,24})?)\s?:\s+\*{0,2}([^\n:,*.]{4,40}?)\*{0,2}(?= {2,}|,|\.\s|\.?\n|\.?$)/giu;
 
 /** `the Company's Chief Technology Officer, Mr `, `contact person of the Buyer is ` right before a name. */
 const OFFICER = new RegExp(
@@ -55,10 +61,11 @@ interface Called {
 /** How the parties of a contract stand to each other, and who acts for which of them. */
 export function* parties(page: Page): Found {
   if (page.genre !== 'contract') return;
-  const called = partiesOf(page);
+  const called = [...partiesOf(page), ...definedParties(page)];
   const of = (role: Role, label: string) =>
     new Set(called.flatMap((one) => (one.role === role && page.mention(one.who).label === label ? [one.who] : [])));
-  yield* between(page, of('supplier', 'Organization'), of('customer', 'Organization'), 'supplier_of');
+  const suppliers = of('supplier', 'Organization');
+  yield* between(page, suppliers, customersOf(page, suppliers, of('customer', 'Organization')), 'supplier_of');
   yield* between(page, of('employee', 'Contact'), of('employer', 'Organization'), 'works_for');
   yield* delegates(page, called);
 }
@@ -67,6 +74,22 @@ function* between(page: Page, from: Set<number>, to: Set<number>, type: string):
   const [[one, ...others], [other, ...more]] = [[...from], [...to]];
   if (one === undefined || other === undefined || others.length || more.length || one === other) return;
   yield { type, from: one, to: other, ...stated(RULE, 0, Math.min(READ, page.text.length)) };
+}
+
+/** The parties by the words that the text lays down for them, whatever its language. */
+const definedParties = (page: Page): Called[] =>
+  [...calledIn(page)].flatMap(([word, name]) => {
+    const role = KINDS.find((kind) => new RegExp(`^(?:${ROLES[kind]})$`, 'iu').test(word));
+    const who = thingCalled(page, name);
+    return role === undefined || who === undefined ? [] : [{ role, who, end: 0 }];
+  });
+
+/** Those to whom a supplier supplies: where no word says so, the only other house that the contract has a word for. */
+function customersOf(page: Page, suppliers: Set<number>, customers: Set<number>): Set<number> {
+  if (customers.size || !suppliers.size) return customers;
+  const things = [...calledIn(page).values()].flatMap((name) => thingCalled(page, name) ?? []);
+  const others = new Set(things.filter((one) => !suppliers.has(one)));
+  return [...others].every((one) => page.mention(one).label === 'Organization') ? others : customers;
 }
 
 const roleOf = (groups: (string | undefined)[]): Role | undefined => KINDS.find((_, n) => groups[n] !== undefined);
@@ -122,6 +145,14 @@ function* delegates(page: Page, called: Called[]): Found {
       text,
       at: match.index + match[0].lastIndexOf(text),
     });
+  }
+  for (const { 1: word = '', 2: text = '', index, 0: whole } of head.matchAll(BY_TERM)) {
+    const name = calledIn(page).get(word.toLowerCase());
+    const house = name === undefined ? undefined : thingCalled(page, name);
+    const who = { text: text.trim(), at: index + whole.lastIndexOf(text) };
+    if (house === undefined || page.mention(house).label !== 'Organization' || !isPersonOn(page, who)) continue;
+    const from = yield* onLine(page, 'Contact', who, RULE);
+    yield { type: 'works_for', from, to: house, ...stated(RULE, who.at, who.at + who.text.length) };
   }
   for (const match of head.matchAll(OFFICER)) {
     NAME.lastIndex = match.index + match[0].length;

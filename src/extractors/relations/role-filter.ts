@@ -10,11 +10,11 @@ import type { Marked } from './masked.ts';
 const words = (list: string) => new Set(list.split(' '));
 const OFFICES = words(
   'president chairman chairwoman chairperson chair ceo cfo cto coo cio cmo vp svp evp founder co-founder cofounder director manager partner professor officer attorney analyst secretary secretary-general treasurer ' +
-    'member engineer editor architect representative rector dean principal owner counsel consultant specialist coordinator lecturer fellow envoy commissioner executive chef chancellor governor minister judge captain coach ambassador',
+    'member engineer editor architect representative rector dean principal owner counsel consultant specialist coordinator lecturer fellow envoy commissioner executive chef chancellor governor minister judge captain coach ambassador clerk trustee bursar',
 );
 const OF_OFFICES = words(
   'vice executive chief founding managing adjunct assistant associate senior junior deputy general operating financial technology technical marketing information commercial creative strategy development business corporate ' +
-    'operations legal medical mechanical human resources sales product people data security investment special visiting emeritus interim acting board directors group regional and of the & / - for in',
+    'operations legal medical mechanical human resources sales product people data security investment special visiting emeritus interim acting board directors group regional club town parish council membership recording company and of the & / - for in',
 );
 const DEGREE =
   /^(?:(?:ph\.?\s?d|m\.?b\.?a|b\.?s\.?c?|m\.?s\.?c?|b\.?a|m\.?a|j\.?d|ll\.?[bm]|d\.?phil)\.?(?: degree)?|(?:bachelor|master|doctor|associate)(?:'?s)?(?: degree)?(?: (?:of|in) .*)?|cum ?laude|magna cum laude|summa cum laude)$/i;

@@ -29,6 +29,10 @@ export interface Scene extends Masked, Questions {
   topic: Partial<Record<Kind, Actor>>;
   /** The only person and the only organization of the sentence right before. */
   lately: Partial<Record<Kind, Actor>>;
+  /** True for the item's own words where nobody is said to have written it: it speaks for the house whose paper it is. */
+  isOwnPaper: boolean;
+  /** True for the minutes or statutes of the home. */
+  isRecord: boolean;
   /** In such a text a sentence may go on about what the one before spoke of. */
   isEncyclopedic: boolean;
 }
@@ -97,6 +101,8 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
         ...(about ? { about } : {}),
         topic,
         lately,
+        isOwnPaper: author === undefined && home !== undefined,
+        isRecord: voice.isRecord === true,
         isEncyclopedic,
         ...questions(one),
       };

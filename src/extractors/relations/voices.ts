@@ -1,6 +1,9 @@
 import { elementAt } from '../../common/element-at.ts';
 import type { Claim } from '../../common/model.ts';
+import { bodyOf } from '../page/body.ts';
 import { isTalk } from '../page/genre.ts';
+import { letterOf } from '../page/papers/letter.ts';
+import { sittingOf } from '../page/papers/sitting.ts';
 import type { Header } from '../page/header/headers.ts';
 import { mailboxOf } from '../page/header/mailboxes.ts';
 import { bareName } from '../page/names.ts';
@@ -12,6 +15,7 @@ import { isRoleName } from '../words/roles.ts';
 import type { Section } from '../page/sections.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { SELF } from '../finding.ts';
+import { addressedHouse } from './lines/letters.ts';
 import { unseen, type Actor } from './masked.ts';
 
 /** Who speaks in a part of the text: the item's author, whoever wrote what it quotes, or whose turn it is. */
@@ -21,6 +25,8 @@ export interface Voice {
   home?: Actor;
   /** The only house to which the text is sent: what `your` means. */
   addressed?: Actor;
+  /** True for the minutes or statutes of the home. */
+  isRecord?: boolean;
 }
 
 /** The voice in which a sentence is said; to be asked in the order of the text. */
@@ -35,6 +41,8 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
     const home = author === undefined ? undefined : homeOf(author);
     return { end, ...(author === undefined ? {} : { author: unseen('P', author) }), ...(home ? { home } : {}) };
   };
+  const paper = paperOf(page);
+  const declared = declarantOf(page);
   let at = 0;
   return ({ start, kind }) => {
     const turn = turnAt(start);
@@ -42,11 +50,39 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
     let section = elementAt(page.sections, at);
     while (at < page.sections.length - 1 && endOf(section) < start) section = elementAt(page.sections, ++at);
     const from = section.headers.find(({ key }) => key === 'from');
-    if (kind === 'own' && own === undefined) return { end: endOf(section), ...(desk ? { home: desk } : {}) };
+    if (kind === 'own' && own === undefined)
+      return { end: endOf(section), ...(desk ? { home: desk } : paper), ...declared };
     const author = kind === 'own' ? own : from && writerOf(page, from);
     const said = voice(endOf(section), author);
     const addressed = kind === 'own' ? addressedBy(page, homeOf) : undefined;
     return addressed ? { ...said, addressed } : said;
+  };
+}
+
+/** Before the name of whoever declares something: `I, Dana Frost, hereby appoint`. */
+const DECLARES =
+  /(?:^|\n)[*_]{0,2}(?:I|Ich|Je(?:,)? soussignée?|Io sottoscritt[oa]|Yo|Ik)(?:, the undersigned)?,? (?:(?:Mr|Ms|Mrs|Dr|Herr|Frau|Mme|M)\.? )?[*_]{0,2}(?=\p{Lu})/u;
+
+/** Whoever a document's `I` is, where it begins a declaration with the own name. */
+function declarantOf(page: Page): Pick<Voice, 'author'> {
+  if (page.genre !== 'document' && page.genre !== 'contract') return {};
+  const found = DECLARES.exec(page.text);
+  const place = found ? page.places.get(found.index + found[0].length) : undefined;
+  return place && page.mention(place.index).label === 'Contact' ? { author: unseen('P', page.thing(place.index)) } : {};
+}
+
+/** Whose paper a text is that nobody is said to have written: the house whose body sits, or whose letter it is, and to which that goes. */
+function paperOf(page: Page): Pick<Voice, 'home' | 'addressed' | 'isRecord'> {
+  const actor = (name: string | undefined) => {
+    const index = name === undefined ? undefined : page.referents.find('Organization', name);
+    return index === undefined ? undefined : unseen('O', index, nameOf(page, index));
+  };
+  const isRecord = page.genre === 'minutes' || (page.genre === 'document' && sittingOf(page) !== undefined);
+  const home = actor(isRecord ? bodyOf(page) : letterOf(page)?.head.text);
+  const addressed = actor(addressedHouse(page)?.text);
+  return {
+    ...(home ? { home, isRecord } : {}),
+    ...(addressed && addressed.index !== home?.index ? { addressed } : {}),
   };
 }
 

@@ -58,7 +58,7 @@ const MD = /^(?:our |the |group |joint |co-?founder (?:and|&|\/) |founder (?:and
 const MEDICAL = /\b(?:clinic|hospital|medical|health|practice|surgery|dental|pharma|klinik|praxis|care|university)\w*/i;
 /** Offices of whoever has a house that bears his name. */
 const OWNS =
-  /^(?:the )?(?:(?:company )?director|president|principal|founder(?: (?:and|&) [\p{L} ]{3,20})?|chef(?:in)?|titular)$/iu;
+  /^(?:the )?(?:(?:company )?director|directeur|directrice|direttore|direttrice|president|principal|founder(?: (?:and|&) [\p{L} ]{3,20})?|chef(?:in)?|titular)$/iu;
 
 /** True where an office heads the very house: everywhere, in houses of its kind, or where the house bears the holder's surname. */
 export const heads = (office: string, house: string, who: string): boolean =>

@@ -39,7 +39,7 @@ test.each([
   ],
   [
     'ENTRE Voiles du Sud SARL, 29200 Brest, représentée par son gérant M. Luc Petit',
-    ['Luc Petit works_for Voiles du Sud SARL'],
+    ['Luc Petit leads Voiles du Sud SARL'],
   ],
 ])('whoever represents a party works for it: %s', (body, expected) => expect(acting(body)).toEqual(expected));
 

@@ -1,5 +1,6 @@
 import type { Mention } from '../../../common/model.ts';
 import { hasLegalForm } from '../../words/names.ts';
+import { partyColumns } from '../header/party-table.ts';
 import type { Page } from '../page.ts';
 
 /** How far into a contract its parties are named, and how far before its word for it a party stands. */
@@ -7,15 +8,16 @@ const READ = 6_000;
 const REACH = 400;
 const WORD = '\\p{Lu}[\\p{L}-]{2,24}(?: \\p{Lu}[\\p{L}-]{2,24})?';
 const HENCEFORTH =
-  '(?:[Ii]m [Ff]olgenden|[Ii]n the following|[Nn]achfolgend|[Nn]achstehend|[Hh]ereinafter|[Hh]ereafter|[Ff]ortan)';
+  '(?:[Ii]m [Ff]olgenden|[Ii]n the following|[Nn]achfolgend|[Nn]achstehend|[Hh]ereinafter|[Hh]ereafter|[Ff]ortan|[Cc]i-après|[Dd]i seguito|[Ee]n adelante|[Hh]ierna)';
+const ARTICLES = "(?:the |der |die |das |le |la |les |il |lo |el |de |het |[Ll][’'])?";
 /** `("Contractor")`, `(the "Client")`, `(hereinafter referred to as "the Buyer")`, `(im Folgenden: Mieterin)`. */
 const BRACKETED = new RegExp(
-  `\\((?:[^()"“”„:\\n]{0,40})(?:["“„'](?:the |der |die |das )?(${WORD})["”“']|(?<=\\(${HENCEFORTH}[^()"“”„\\n]{0,40})[: ](?:the |der |die |das )?(${WORD})(?: genannt)?)\\)`,
+  `\\((?:[^()"“”„«:*\\n]{0,40})(?:["“„«'*]{1,2} ?${ARTICLES}(${WORD}) ?["”“»'*]{1,2}|(?<=\\(${HENCEFORTH}[^()"“”„\\n]{0,40})[: ]${ARTICLES}(${WORD})(?: genannt)?)\\)`,
   'gu',
 );
 /** `nachstehend Auftragnehmer genannt`, `hereinafter referred to as the Supplier`. */
 const SPOKEN = new RegExp(
-  `\\b${HENCEFORTH}(?:,? (?:auch|kurz|als|bezeichnet|referred to as|called|known as))*:? ["“„']?(?:the |der |die |das )?["“„']?(${WORD})["”“']?(?: genannt)?`,
+  `\\b${HENCEFORTH}(?:,? (?:auch|kurz|als|bezeichnet|referred to as|called|known as))*:? ["“„«']? ?${ARTICLES}["“„«']?(${WORD}) ?["”“»']?(?: genannt)?`,
   'gu',
 );
 /** `Lender: Halas Invest` at the start of a line or column. */
@@ -34,15 +36,22 @@ interface Named {
 export type Parties = ReadonlyMap<string, string>;
 
 /** The parties of a contract by its words for them; none in any other text. */
-export function partiesOf(page: Page): Parties {
+export const partiesOf = (page: Page): Parties => (page.genre === 'contract' ? calledIn(page) : new Map());
+
+/** The names of those for whom a text lays down words of its own. */
+export function calledIn(page: Page): Parties {
   const found = new Map<string, string>();
-  if (page.genre !== 'contract') return found;
   const head = page.text.slice(0, READ);
   const named = namesIn(page);
   const put = (word: string, mention: Mention | undefined) => {
     const key = word.toLowerCase();
     if (mention?.name && !NO_PARTY.test(word) && !found.has(key)) found.set(key, mention.name);
   };
+  for (const { called, name } of partyColumns(page.lines))
+    put(
+      called,
+      page.mentions.find((one) => one.name === name.text.trim()),
+    );
   let last = 0;
   const defined = [...head.matchAll(BRACKETED), ...head.matchAll(SPOKEN)].toSorted((a, b) => a.index - b.index);
   for (const { 0: whole, 1: first, 2: second, index } of defined) {
@@ -61,7 +70,7 @@ export function partiesOf(page: Page): Parties {
 
 /** Before whoever only acts for a party. */
 const ACTING =
-  /\b(?:represented by|vertreten durch|acting (?:by|through|by and through)|ansprechpartner|attn\.?:?|contact:)(?:(?! and | und )[^,;()\n]){0,60}$/i;
+  /\b(?:represented by|vertreten durch|représentée? par|in persona (?:del|di)|rappresentat[oa] da|representad[oa] por|vertegenwoordigd door|formerly known as|acting (?:by|through|by and through)|ansprechpartner|attn\.?:?|contact:)(?:(?! and | und )[^,;()\n]){0,60}$/i;
 
 /** True for a place in a text at which whoever is named only acts for the party named before. */
 export const actsForAnother = (text: string, at: number): boolean => ACTING.test(text.slice(Math.max(0, at - 90), at));
@@ -86,7 +95,7 @@ function namesIn(page: Page): Named[] {
 
 /** Right before a party's name. */
 const BEGINS =
-  /(?:^|\n|\b(?:[Bb]etween|among|and|[Pp]arties:?|[Zz]wischen|und|sowie|gegen|by|mit)|\(?\d[.)]|[:;–-])\s*(?:(?:the|der|die|das|dem|den|Mr|MR|Ms|MS|Mrs|MRS|Miss|Dr|DR|Prof|PROF|Herrn?|Frau|Firma|Fa)\.? ){0,2}$/u;
+  /(?:^|\n|\b(?:[Bb]etween|among|and|[Pp]arties:?|[Zz]wischen|und|sowie|gegen|by|mit|et|e|y|en|entre|tra|société|association|empresa)|\(?\d[.)]|[:;–-])\s*(?:(?:the|der|die|das|dem|den|Mr|MR|Ms|MS|Mrs|MRS|Miss|Dr|DR|Prof|PROF|Herrn?|Frau|Firma|Fa)\.? ){0,2}$/u;
 
 /** Of those before its word a party is the one with which the party's own words begin, else the only firm; nobody where that leaves a choice. */
 function partyAmong(named: Named[], text: string): Mention | undefined {

@@ -1,6 +1,7 @@
 import { gazetteer, isFirstName, LAST } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
+import { bearsName } from '../../words/chiefs.ts';
 import { isTitle } from '../signature/card-parts.ts';
 import { couple, mailboxesIn, type Mailbox } from './mailboxes.ts';
 
@@ -73,7 +74,8 @@ export function attendeeIn(text: string): Mailbox[] {
   const row = columnsIn(text);
   if (row) return [row];
   const [first, ...others] = attendeesIn(text.replace(INITIALS, ''));
-  const isAside = ({ name = '', address }: Mailbox) => !address && !isFirstName(firstPart(name, ' ').toLowerCase());
+  const isAside = ({ name = '', address }: Mailbox) =>
+    !address && (!isFirstName(firstPart(name, ' ').toLowerCase()) || bearsName(name, first?.name ?? ''));
   if (!first || !/ /.test(first.name ?? '') || isOrganizationName(first.name ?? '') || !others.every(isAside))
     return [...(first ? [first] : []), ...others];
   const notes = [first.note, ...others.flatMap(({ name, note }) => [name, note])].filter((note) => note !== undefined);

@@ -55,7 +55,7 @@ export function mailboxOf(text: string): Mailbox[] {
 }
 
 /** A list that parts its people by semicolons, each with the surname first: `Aumann, Lisa; Berg, Arne`. */
-const TURNED =
+export const TURNED =
   /^\s*[\p{L}'’-]+(?: [\p{L}'’-]+)?, [\p{L}.'’-]+(?: [\p{L}.'’-]+)?(?:; ?[\p{L}'’-]+(?: [\p{L}'’-]+)?, [\p{L}.'’-]+(?: [\p{L}.'’-]+)?){1,200};?\s*$/u;
 
 /** Splits at commas and semicolons outside quotes, angle brackets and parentheses. */

@@ -35,12 +35,30 @@ const HEADING =
 const MAX_ROWS = 500;
 const WIDE = 300;
 
-const headingOf = ({ text }: Cell): Column | undefined => HEADINGS.find(([, words]) => words.test(text.trim()))?.[0];
+/** Marks of bold type around a heading, and what a stroke puts beside it: `Firma / Dienststelle`. */
+const bareHeading = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[*_]+|[*_]+$/g, '')
+    .replace(/ ?\/ ?[^/]*$/, '');
+
+const headingOf = ({ text }: Cell): Column | undefined =>
+  HEADINGS.find(([, words]) => words.test(text.trim()) || words.test(bareHeading(text)))?.[0];
+
+/** The columns of a heading: where one holds the names, `Contact` is how to reach them. */
+function columnsIn(line: Line): (Column | undefined)[] {
+  const cells = cellsOf(line);
+  const columns = cells.map(headingOf);
+  const isNamed = cells.some(({ text }) => /name|teilnehmer|attendee|participant/i.test(text));
+  return columns.map((column, n) =>
+    column === 'name' && isNamed && /^(?:contact|kontakt)$/i.test(bareHeading(cells[n]?.text ?? '')) ? 'email' : column,
+  );
+}
 
 /** What the columns of a heading hold; undefined for a line that heads no people. */
 function columnsOf(line: Line): (Column | undefined)[] | undefined {
   if (line.text.length > WIDE || !/\t|\s{2}|\|/.test(line.text)) return undefined;
-  const columns = cellsOf(line).map(headingOf);
+  const columns = columnsIn(line);
   const has = (column: Column) => columns.filter((one) => one === column).length === 1;
   const isOfPeople = has('name') && (has('house') || has('phone') || has('mobile') || has('email'));
   return (has('surname') && has('given')) || isOfPeople ? columns : undefined;

@@ -10,9 +10,9 @@ interface StatedAlias {
 }
 
 const LETTERS = /^\p{Lu}[\p{Lu}\p{N}&-]{1,9}$/u;
-const BARE = /^ \((\p{Lu}[\p{L}\p{N}&.-]{1,11})\)/u;
+const BARE = /^\*{0,2} \((\p{Lu}[\p{L}\p{N}&.-]{1,11})\)/u;
 const QUOTED =
-  /^,? \((?:(?:hereinafter|hereafter|henceforth|in short|short|known as|called|referred to as|im [Ff]olgenden|nachfolgend|kurz|genannt|ci-après)[:,]? ){0,3}["“”„«‘'](\p{Lu}[\p{L}\p{N}&. -]{1,30})["“”»’']\)/u;
+  /^\*{0,2},? \((?:(?:hereinafter|hereafter|henceforth|in short|short|known as|called|referred to as|im [Ff]olgenden|nachfolgend|kurz|genannt|ci-après)[:,]? ){0,3}["“”„«‘'](\p{Lu}[\p{L}\p{N}&. -]{1,30})["“”»’']\)/u;
 const LONGEST = 100;
 /** Countries as sports and norms abbreviate them. */
 const COUNTRIES = new Set(

@@ -1,3 +1,4 @@
+import { calledIn } from '../../page/commitment/parties.ts';
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
 import type { SectionKind } from '../../page/sections.ts';
@@ -8,9 +9,11 @@ import { employedOnLine } from './employed-on-line.ts';
 import { fieldLines } from './field-lines.ts';
 import { headedBelow } from './headed-lists.ts';
 import { labelledOn } from './labelled-lines.ts';
-import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
+import { isFirmOn, isPersonOn } from './named-on-line.ts';
+import { noticeTo } from './notices.ts';
 import { officeLines } from './office-lines.ts';
 import { partyLines } from './party-lines.ts';
+import { signedOn } from './signed-blocks.ts';
 import { signerLines } from './signer-lines.ts';
 import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed, type Person } from '../pieces.ts';
 
@@ -24,33 +27,32 @@ const GENRES: ReadonlySet<string> = new Set(['mail', 'minutes', 'contract', 'doc
 /** What stands before a house for which somebody comes, speaks or signs. */
 const FOR =
   /^(?:(?:[-*•]|\d{1,2}[.)]) )?(?:signed |agreed |accepted |unterzeichnet |unterschrieben )?(?:(?:by )?for and on behalf of|on behalf of|for|by|contact (?:for|at)|für|im namen|im auftrag|von(?: seiten)?|ansprechpartner(?:in)? (?:bei|für)|kontakt (?:bei|für)) (?:the |die |der |den |das )?/i;
-/** What a contract calls the party that signs: `CLIENT: Acme Ltd`. */
-const ROLE = /^(?:the )?\p{L}{4,20}: (?=\p{Lu})/iu;
-const LABEL = /^(?:by|name|signed|signature|signed by|per|gez\.|unterschrift)\s?[:.]?\s+/i;
-const OFFICE = /^(?:title|its|position|role|capacity|funktion|as)\s?:\s*/i;
 const BULLET = /^(?:[-*•]|\d{1,2}[.)])\s+/;
 
 /** Who is of which house by how lines are set, the one that a note is about among them: `For Acme Ltd: Dana Frost`, `Dana Frost, Buyer, Acme Ltd`, `for Acme Ltd` above whoever signs. */
 export function* houseLines(page: Page, about?: number): Found {
   if (!GENRES.has(page.genre)) return;
-  const lines = linesOf(page, ['own']);
+  const isPaper = page.genre === 'contract' || page.genre === 'document';
+  const lines = linesOf(page, isPaper ? ['own', 'quoted'] : ['own']);
+  const called = calledIn(page);
   for (const [n, line] of lines.entries()) {
     const listed =
       labelledOn(page, line) ??
       listedOn(page, line) ??
       signedBy(page, line) ??
       titledOn(page, line) ??
+      noticeTo(page, lines, n, called) ??
       addressedTo(page, line, lines[n - 1]);
     for (const { house, people } of headedBelow(page, lines, n))
       yield* employedOnLine(page, { house, people, line, rule: RULE });
     if (listed) yield* employedOnLine(page, { ...listed, line, rule: RULE });
     else
-      for (const [house, people] of signedBelow(page, lines, n))
+      for (const { house, people } of signedOn(page, lines, n, called))
         yield* employedOnLine(page, { house, people, line, rule: RULE });
   }
   yield* signerLines(page, lines);
   if (about !== undefined) yield* officeLines(page, lines, about);
-  if (page.genre === 'contract' || page.genre === 'document') yield* partyLines(page, linesOf(page, ['header', 'own']));
+  if (isPaper) yield* partyLines(page, linesOf(page, ['header', 'own']));
   if (page.genre !== 'contract')
     yield* fieldLines(
       page,
@@ -123,47 +125,4 @@ function addressedTo(page: Page, { text, at }: Line, above: Line | undefined): L
   const [name] = piecesOf(text.slice(lead), at + lead, /, | \(/g);
   const house = { text: above.text, at: above.at };
   return name && isFirmOn(page, house) && isPersonOn(page, name) ? { house, people: [name] } : undefined;
-}
-
-const COLUMNS = / {3,}|\t+/g;
-
-/** Whoever signs below a house that has a line, or a column, for itself. */
-function signedBelow(page: Page, lines: Line[], n: number): [Piece, Person[]][] {
-  const line = lines[n];
-  if (page.genre !== 'contract' || !line) return [];
-  const houses = piecesOf(line.text, line.at, COLUMNS).map((piece) => withoutFor(piece));
-  if (
-    houses.length > 3 ||
-    !houses.every((house) => isFirmOn(page, house) && !/[:;"]|, (?:by|per|durch) /.test(house.text))
-  )
-    return [];
-  const below = lines.slice(n + 1, n + 5).map(({ text, at }) => piecesOf(text, at, COLUMNS));
-  return houses.flatMap((house, column): [Piece, Person[]][] => {
-    const signer = signerIn(page, below, column);
-    return signer ? [[house, [signer]]] : [];
-  });
-}
-
-function withoutFor({ text, at }: Piece): Piece {
-  const lead = (FOR.exec(text) ?? ROLE.exec(text))?.[0].length ?? 0;
-  return { text: text.slice(lead).replace(/[:,]$/, ''), at: at + lead };
-}
-
-/** The first below that is somebody, with the title behind or below the name; another house ends the search. */
-function signerIn(page: Page, below: Piece[][], column: number): Person | undefined {
-  for (const [n, pieces] of below.entries()) {
-    const cell = pieces[column];
-    if (!cell || /^[_.\s-]+$/.test(cell.text)) continue;
-    const label = LABEL.exec(cell.text)?.[0].length ?? 0;
-    const [name, beside] = piecesOf(cell.text.slice(label), cell.at + label, /, | \(/g);
-    if (!name || !isPersonOn(page, name)) {
-      if (/^(?:date|datum|place|ort|signature|unterschrift)\b/i.test(cell.text)) continue;
-      return undefined;
-    }
-    const next = below[n + 1]?.[column]?.text ?? '';
-    const written = beside?.text.replace(/\)$/, '') ?? next.replace(OFFICE, '');
-    const isOffice = isTitle(written) && written.length < 50 && !isFirmOn(page, { text: written, at: 0 });
-    return isOffice ? { ...name, title: written } : name;
-  }
-  return undefined;
 }

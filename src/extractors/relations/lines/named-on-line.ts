@@ -26,6 +26,13 @@ export const isPersonOn = (page: Page, { text }: Piece): boolean =>
   (page.referents.find('Contact', bareName(text)) !== undefined ||
     isFirstName(firstPart(bareName(text), ' ').toLowerCase()));
 
+/** A form of address with a surname or a name behind it. */
+const TITLED =
+  /^(?:Mr|Ms|Mrs|Miss|Dr|Prof|Herrn?|Hrn?|Frau|Fr|Mme|Madame|Monsieur|Dhr|Mevr)\.? (?:(?:Dr|Prof|Ing|Dipl\.-Ing)\.? )*(?:\p{Lu}\. )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u;
+
+/** True for words that a form of address says are somebody's name. */
+export const isTitledOn = ({ text }: Piece): boolean => TITLED.test(text) && !isOrganizationName(text);
+
 /** True for words that are a firm's name by their form, or that the item knows as one. */
 export const isFirmOn = (page: Page, { text }: Piece): boolean =>
   /^\p{Lu}|^\d/u.test(text) &&
@@ -43,7 +50,10 @@ export function* onLine(
 ): Found<number> {
   const name = label === 'Contact' ? bareName(text) : text;
   const known =
-    page.known.get(nameKey(label, name)) ?? page.referents.find(label, name) ?? placed(page, label, at, text);
+    page.known.get(nameKey(label, name)) ??
+    page.referents.find(label, name) ??
+    placed(page, label, at, text) ??
+    (isTitledOn({ text, at }) ? within(page, at, text) : undefined);
   return (
     known ??
     (yield {
@@ -65,6 +75,13 @@ function placed(page: Page, label: string, at: number, text: string): number | u
   const place = page.places.get(at);
   const mention = place && page.mention(place.index);
   return mention?.label === label && mention.tier !== 'weak' && mention.name === text ? place?.index : undefined;
+}
+
+/** Whoever is read behind the form of address with which words begin. */
+function within(page: Page, at: number, text: string): number | undefined {
+  const end = at + text.length;
+  const place = [...page.places.values()].find((one) => one.start > at && one.end === end);
+  return place && page.mention(place.index).label === 'Contact' ? place.index : undefined;
 }
 
 /** What a line states of somebody and a house. */

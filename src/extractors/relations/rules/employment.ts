@@ -11,6 +11,9 @@ const WORK =
 const ACTING =
   '(?:(?:represented|acting)(?: herein| hereby| here)? (?:by|through)|acting by and through|représentée?s? par|rappresentat[aoi] d[ai]l{0,2}a?|vertegenwoordigd door|(?:representert|repræsenteret|företrädd) (?:ved|av|af)|representad[ao] por)';
 const TITLED = '(?:mr|mrs|ms|dr|prof|ing|adv|avv|dott(?:\\.ssa)?|sig(?:\\.ra)?|mme|mlle|m|maître|sra?|hr|fru)';
+/** Who acts for a French, Italian, Spanish or Dutch firm. */
+const ABROAD =
+  '(?:gérante?|président(?:e)?|directeur|directrice|trésori(?:er|ère)|secrétaire|amministrat(?:ore|rice)(?: unic[oa]| delegat[oa])?|direttor(?:e|rice)(?: [a-z]+)?|administrador(?:a)?(?: únic[oa])?|director(?:a)? general|directeur-eigenaar|bestuurder|zaakvoerder)';
 /** Who acts for a German firm. */
 const BOARD =
   '(?:(?:vorstands)?vorsitzende[rn]?|vorstand|vorständin|inh\\.|(?:allein)?inhaber(?:in)?|prokurist(?:in|en)?|(?:[a-zäöü]*(?:geschäftsführer|gesellschafter|leiter|bürgermeister|präsident|direktor)(?:in|innen|s)?)|bevollmächtigte[rn]?)';
@@ -72,7 +75,7 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'represented_by',
     needs: 'PO',
-    pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? |(?:(?!and |und )[a-zà-ÿ'-]+,? ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES})(?= ?[,;.)]| and\\b|$))?`,
+    pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau |sa |son |suo |sua |su |haar |zijn )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}|${ABROAD}),? |(?:(?!and |und )[a-zà-ÿ'-]+,? ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES}|${ABROAD})(?= ?[,;.)]| and\\b|$))?`,
     read: (s, m) =>
       LAWYER.test(m[1] || m[3]) || EXECUTOR.test(m[0])
         ? []

@@ -55,6 +55,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     needs: 'OO',
     pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:(?!(?:of|and|in|creditors|state|from|for|to|with|at|became)\\b)[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)(?!'s\\b| (?:family|brothers|sisters|co-?founder|founder|shareholders?|investors?|employees|ceo|owner|executives?|nationals|chairman|president)\\b)`,
     read: (s, m) =>
+      (/^(?:bought|purchased)/i.test(m[0]) && /\bare $/i.test(s.text.slice(0, m.index))) ||
       /-based$/i.test(s.of(m[1])?.name ?? '') ||
       /^ ?\(?\d{1,2}(?:[.,]\d+)? ?(?:%|per ?cent)/.test(s.text.slice(m.index + m[0].length))
         ? []

@@ -80,7 +80,7 @@ export const peopleRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'introduced',
     needs: 'PP',
-    pattern: '(<P\\d+>) introduced (?:me |us )?(?:to )?(<P\\d+>)',
+    pattern: '(<P\\d+>) introduced (?:me |us )?(?:to )?(<P\\d+>)(?! as\\b)',
     read: (s, m) => pairs('introduced', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
