@@ -6,6 +6,7 @@ import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { isOrdinary } from './page/ordinary.ts';
 import { besideAddress, isSpelled } from './page/header/beside-address.ts';
+import { withoutGenitive, withoutNoun } from './page/naming/cut.ts';
 import { isBesideThing, leadsToLand } from './page/naming/beside-names.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
@@ -17,7 +18,7 @@ import { isNoName, isUnlikely } from './page/naming/no-names.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
 import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
 import { NO_FIRM } from './words/dealings.ts';
-import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
+import { isOrganizationName, lettersOf } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 import { isIntroduced } from './tagger/introduced.ts';
 import type { Reading } from './tagger/reading.ts';
@@ -43,7 +44,8 @@ const longerFirst = (a: Reading, b: Reading): number =>
 
 function* named(page: Page, found: Reading, peopled: boolean): Found {
   const sentence = elementAt(page.sentences, found.sentence);
-  const reading = inColumn(page, withKnown(page, withoutAddress(found, sentence), sentence), sentence);
+  const whole = inColumn(page, withKnown(page, withoutAddress(found, sentence), sentence), sentence);
+  const reading = withoutGenitive(page, whole);
   const written = nameOf(page, reading);
   if (!isName(written) || isLetters(page, reading, written)) return;
   const label = labelOf(page, reading, written);
@@ -105,18 +107,6 @@ function boundTo(page: Page, mention: Named, known: number | undefined, beside: 
 }
 
 const isWithoutMail = ({ identifiers }: Mention): boolean => identifiers.every(({ kind }) => kind !== 'email');
-
-/** A firm's name without the noun or the other firm before it, where the firm is known (`Verwaltung Halm Immobilien AG`, `Rieger und Halm Immobilien AG`), and that of its team. */
-function withoutNoun(page: Page, name: string): string {
-  const team = /^(?:the|your|das|ihr|euer|dein) (\S.*)[ -]team$/i.exec(name)?.[1];
-  if (team) return team;
-  const kin = /^(?:Tochter|Mutter|Schwester)(?:gesellschaft|firma|unternehmen|konzern) (\S.*)$/u.exec(name)?.[1];
-  if (kin) return kin;
-  const own = /^(?:[Ii]hr|[Uu]nser|[Ee]uer)(?:e|er|em|en)? (\p{Lu}\S* .*)$/u.exec(name)?.[1];
-  if (own) return own;
-  const rest = name.slice(name.indexOf(' ') + 1).replace(/^.{1,40} (?:und|and|&) |^(?:und|and|&) /, '');
-  return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
-}
 
 /** Several people of one name. */
 const FAMILY = /^(?:Familie|Family|Eheleute|Famille|Famiglia|Familia|Fam\.) /;

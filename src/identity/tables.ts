@@ -3,7 +3,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 /** Forms of address before a name and degrees after it. */
 export const HONORIFICS: ReadonlySet<string> = new Set(
   words(
-    'mr mrs ms miss mx dr prof professor sir dame herr frau mme mlle monsieur madame sr sra dipl ing phd md mba esq',
+    'mr mrs ms miss mx dr prof professor sir dame herr herrn hr hrn frau mme mlle monsieur madame sr sra dipl ing phd md mba esq',
   ),
 );
 

@@ -5,6 +5,7 @@ import { hasLegalForm, isOrganizationName } from '../words/names.ts';
 import { lastPart } from '../words/parts.ts';
 import { bodyOf, companyOf } from './body.ts';
 import { isPartOfHouse, mayBeHouse } from './header/house-note.ts';
+import { withoutFirma } from './naming/house-form.ts';
 import { nameKey, type Page } from './page.ts';
 import type { Evidence } from './signature/party.ts';
 import type { Found } from '../finding.ts';
@@ -46,6 +47,8 @@ const isOfficeName = (part: string): boolean =>
     ));
 
 /** Before the house of whose council or team somebody is: `Betriebsrat Acme`. */
+/** Before the house that somebody is of. */
+const OF = /^(?:of|from|von(?: der)?|vom|de|du|di|bij) (?=\p{Lu})/u;
 const PART_OF = /^(?:\p{Lu}\p{Ll}+(?:rat|team|abteilung)|Team|Abteilung|Works Council) (?=\p{Lu})/u;
 
 /** An office and where it is held, `partner at Acme LLP`, as two parts; any other part as it is. */
@@ -83,7 +86,10 @@ export function* affiliation(
       !isPartOfHouse(part) &&
       !isDepartmentName(part)) ||
     bearsName(part, page.mention(who).name ?? '');
-  const all = note.split(/[,;/]\s*|\s[-–]\s/).flatMap((part) => officeAt(part));
+  const all = note
+    .split(/[,;/]\s*|\s[-–]\s/)
+    .map((part) => withoutFirma(part.replace(OF, '')))
+    .flatMap((part) => officeAt(part));
   const parts = all
     .map((part) => (known(part.replace(PART_OF, '')) === undefined ? part : part.replace(PART_OF, '')))
     .filter((part) => /^\p{Lu}/u.test(part) || isOrganizationName(part));

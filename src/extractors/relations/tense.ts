@@ -27,7 +27,7 @@ const PASSIVE = /\b(?:led|headed|managed|run|chaired|owned|operated|directed|emp
 const PAST =
   /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|interned|freelanced|spent|reported|war|arbeitete|leitete|verantwortete|betreute|führte)\b/i;
 const LASTS =
-  /\b(?:has|have|had(?! been)|since|still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
+  /\b(?:has|have|had(?! been)|since|(?<!\bwas |\bwere )still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 
 /** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
 const isPast = (clause: string): boolean => PAST.test(clause.replace(PASSIVE, ' ')) && !LASTS.test(clause);
@@ -45,7 +45,8 @@ export function tenseOf(
   { type, title, over }: Reading,
 ): Pick<Reading, 'validFrom' | 'validTo'> {
   if (!DATED.test(type)) return (over || ENDS.test(match[0])) && date ? { validTo: date.slice(0, 10) } : {};
-  const before = lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
+  const isOurs = /^(?:our|unser(?:e[mnrs]?)?) /i.test(match[0]);
+  const before = isOurs ? '' : lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
   const after = firstPart(
     text.slice(match.index + match[0].length),
     /;|, (?:and|where|he|she|was|were|is|has|had|will|worked|joined|left)\b| and (?:was|were|is|has|had|worked|joined|left|became)\b/,

@@ -27,7 +27,7 @@ const OF_KINDS: [office: RegExp, house: RegExp][] = [
     /\b(?:TSV|TuS|SSV|ASV|MTV|VfB|VfL|SV|FC|SC|TV|society|association|federation|union|club|league|guild|chamber|council|institute|academy|trust|foundation|friends of|rotary|rowers|choir|band|orchestra|charity|co-?operative|association|asociación|associazione|vereniging|forening)\b|\be\. ?[VG]\.|\beG$|\p{L}*(?:verein|verband|genossenschaft|bund|kammer|innung|gesellschaft|stiftung|feuerwehr|chor)(?!\p{L})|\bFreunde\b/iu,
   ],
   [
-    /^(?:the )?(?:(?:executive|general|artistic|music(?:al)?|founding|interim|acting) )?(?:director|direktor(?:in)?|directeur|directrice|direttor(?:e|rice)|directora|intendant(?:in)?|(?:museums|instituts|archiv|bibliotheks|heim|zentrums)?leit(?:er|erin|ung))$/iu,
+    /^(?:the )?(?:(?:executive|general|artistic|founding|interim|acting) )?(?:director|direktor(?:in)?|directeur|directrice|direttor(?:e|rice)|directora|intendant(?:in)?|(?:museums|instituts|archiv|bibliotheks|heim|zentrums)?leit(?:er|erin|ung))$/iu,
     /\b(?:museum|institute?|instituto|istituto|trust|foundation|charity|gallery|galerie|library|academy|observatory|zoo|hospice|theatre|theater|orchestra|archive|society|association|alliance|coalition|network|shelter|food bank|cent(?:re|er) for|musée|museo|stiftung|akademie|bibliothek|oper|archiv|volkshochschule|kinderheim|seniorenheim|\p{L}+(?:museum|institut|theater|archiv|zentrum|heim|bücherei))(?!\p{L})/iu,
   ],
   [/^(?:the )?(?:interim |acting |founding )?executive director$/i, /^(?!.*\b(?:bank|university|partners|group)\b)/i],

@@ -48,6 +48,7 @@ const ROLES = words(
     'investors investor shareholders donors supporters donations fundraising facilities property maintenance bursary chartering freight crewing charter agency crew ops-desk rota rosters dispatchers noticeboard circular bulletin clubhouse committee council start signup join ' +
     'verteiler schriftfuehrer schriftfuehrung kassenwart jugendwart buergerbuero buergerservice rathaus standesamt bauamt tiefbauamt gemeinde pfarramt pfarrbuero gemeindebuero hausverwaltung objektverwaltung technischerdienst fuhrpark frachten zoll abrechnung foerderverein elternbeirat schulleitung kita hort ' +
     'escale exploitation chantier mairie scolarite etudiants parents-eleves adherents secretaria secretario direccion familias alumnos profesores socios almacen taller obra produccion comunicacion prensa soci famiglie genitori direzione logistica magazzino produzione stampa leden ouders secretariaat penningmeester planning magazijn bestuur medlem medlemmer styret styre kansli ' +
+    'purchase purchases deposits print prints engineering clients customers quai slots hire wards residents owners projectbureau bestyrelsen alla lieferanten vertrag vertraege ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
 /** What a mailbox that many read is called in part: `dev-list`, `team-blue`. */
@@ -58,7 +59,7 @@ const COMPOUND =
 
 /** What providers of private mailboxes call themselves. */
 const MAILER =
-  /^(?:(?:[a-z]{0,8}-?)?(?:webmail|freemail|hotmail|gmail|ymail|protonmail|fastmail|rocketmail)|(?:in|post|mail|letter)box|quickmail|(?:post|mail)bag|(?:my|home|private|net|free|web|e)-?(?:e?mail|post))\.(?:[a-z]{2,7}|(?:com?|net|org)\.[a-z]{2})$/;
+  /^(?:(?:[a-z]{0,8}-?)?(?:webmail|freemail|hotmail|gmail|ymail|protonmail|fastmail|rocketmail)|(?:in|post|mail|letter)box|quickmail|(?:post|mail)bag|(?:my|home|private|net|free|web|e)-?(?:e?mail|post|letter)|(?!royal|daily|black|chain|direct|hall)[a-z]{2,8}mail|mail(?!chimp|jet|gun|man|er|room|online)[a-z]{2,5}|inbox[a-z]{0,4})\.(?:[a-z]{2,7}|(?:com?|net|org)\.[a-z]{2})$/;
 
 /** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
 const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain) || MAILER.test(domain);

@@ -31,7 +31,7 @@ const FIELDS = new Set(
 const MORE_FIELDS = new Set(
   words(
     'acquisti vendite commerciale tecnico tecnica achats ventes commercial technique inkoop verkoop technisch teknisk innkjøp salg inköp försäljning accounts receivable payable press media legal hr human resources credit control claims dispatch booking reservations customer general ' +
-      'people culture safety risk administration strategy quality research insights investor relations communications revenue payroll stores transport fleet maintenance qa catering housekeeping fuhrpark leergut instandhaltung fertigung ' +
+      'people culture safety risk administration strategy quality research insights investor relations communications revenue domestic payroll stores transport fleet maintenance qa catering housekeeping fuhrpark leergut instandhaltung fertigung ' +
       'delegato delegata generale unico général générale adjoint adjointe ' +
       "junior senior deputy acting regional group site project key account d'affaires de des du di della delle",
   ),
@@ -44,7 +44,7 @@ const DEPARTMENTS = new Set(
 
 /** Departments whose one word is no house's name. */
 const LONE =
-  /^(?:dept|department|team|maintenance|qa|qc|qs|qm|hr|it|ict|logistics|dispatch|production|compliance|operations|finance|accounts|admin|facilities|estates|catering|housekeeping|stores|instandhaltung|fuhrpark|leergut|logistik|fertigung|produktion|personalwesen|abteilung|referat|einkauf|verkauf|vertrieb|buchhaltung|lektorat|disposition|kundendienst|versand|sekretariat|poststelle|lohnbüro|warenannahme|purchasing|procurement|payroll|accounting|\p{L}{3,20}abteilung)$/u;
+  /^(?:dept|department|team|maintenance|qa|qc|qs|qm|hr|it|ict|logistics|dispatch|production|compliance|operations|finance|accounts|admin|facilities|estates|catering|housekeeping|stores|instandhaltung|fuhrpark|leergut|logistik|fertigung|produktion|personalwesen|hauptamt|kämmerei|bauhof|personalamt|rechtsamt|abteilung|referat|einkauf|verkauf|vertrieb|buchhaltung|lektorat|disposition|kundendienst|versand|sekretariat|poststelle|lohnbüro|warenannahme|purchasing|procurement|payroll|accounting|\p{L}{3,20}abteilung)$/u;
 
 /** What German calls a department by before its field: `Bereich Offshore`, `Team Einkauf`. */
 const BEGINS =

@@ -1,4 +1,5 @@
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
+import { hasHouseForm } from '../naming/house-form.ts';
 import { quiet } from '../names.ts';
 import type { Line } from '../lines.ts';
 import type { Page } from '../page.ts';
@@ -50,6 +51,7 @@ function isHouse(name: string): boolean {
     HEADING.test(name) ||
     SENTENCE.test(name) ||
     words.every((word) => BODIES.has(word)) ||
+    !hasHouseForm(name) ||
     (PART.test(name) && !hasLegalForm(name))
   )
     return false;

@@ -15,7 +15,7 @@ import { officeLines } from './office-lines.ts';
 import { partyLines } from './party-lines.ts';
 import { signedOn } from './signed-blocks.ts';
 import { signerLines } from './signer-lines.ts';
-import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed, type Person } from '../pieces.ts';
+import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
 
 const RULE = 'relations.house_line';
 const MAX_LINES = 400;

@@ -1,4 +1,5 @@
 import { bareName } from '../../page/names.ts';
+import { hasHouseForm, withoutFirma } from '../../page/naming/house-form.ts';
 import { isPartOfHouse } from '../../page/header/house-note.ts';
 import { nameKey, type Page } from '../../page/page.ts';
 import { AUTHORITY, type Found } from '../../finding.ts';
@@ -38,6 +39,7 @@ export const isFirmOn = (page: Page, { text }: Piece): boolean =>
   /^\p{Lu}|^\d/u.test(text) &&
   text.length < 70 &&
   !/\p{Ll}{3}[.?!] /u.test(text) &&
+  hasHouseForm(text) &&
   !isPartOfHouse(text) &&
   (isOrganizationName(text) || page.referents.find('Organization', text) !== undefined);
 
@@ -48,7 +50,7 @@ export function* onLine(
   { text, at }: Piece,
   rule: string,
 ): Found<number> {
-  const name = label === 'Contact' ? bareName(text) : text;
+  const name = label === 'Contact' ? bareName(text) : withoutFirma(text);
   const known =
     page.known.get(nameKey(label, name)) ??
     page.referents.find(label, name) ??

@@ -68,7 +68,7 @@ export const officeRules: RelationRule[] = ofOffice([
     name: 'our_role_person',
     cue: /\bour /i,
     needs: 'P',
-    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? \\(?${TITLED}(<P\\d+>)`,
+    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? \\(?${TITLED}(<P\\d+>)(?!,? (?:of|from|at|von(?: der)?|bei(?: der)?) (?:the )?<O)`,
     read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([colleague(s, m)], [s.home], m[1])),
   }),
   rule({

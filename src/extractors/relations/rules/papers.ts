@@ -31,7 +31,7 @@ export const paperRules: RelationRule[] = [
     rule({
       name: 'of_our_place',
       needs: 'P',
-      pattern: `(<P\\d+>),? (?:of|from|at|in) our (?:[a-z]+ |<L\\d+> ){0,2}?(?:depot|office|branch|plant|site|works|store|shop|warehouse|factory|yard|clinic)\\b`,
+      pattern: `(<P\\d+>),? (?:of|from|at|in) our (?:[a-z]+ |<[LO]\\d+> ){0,2}?(?:depot|office|branch|plant|site|works|store|shop|warehouse|factory|yard|clinic)\\b`,
       read: (s, m) => pairs('works_for', [s.of(m[1])], [s.home]),
     }),
     rule({
