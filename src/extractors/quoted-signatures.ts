@@ -16,7 +16,7 @@ const MAX_SECTIONS = 50;
 const READ = 4_000;
 const EVIDENCE = { rule: 'signature.quoted', confidence: 0.9, authority: AUTHORITY.sentence };
 
-/** The signatures of messages that an item quotes or forwards: as what their writers sign for the house of their own mail domain. Of another house, or of none, nothing is taken, for whoever sent the item may have written it. Names keep their places in the text, by which numbers beside them find their owners. */
+/** The signatures of messages that an item quotes or forwards: as what their writers, or those at their desks, sign for the house of their own mail domain. Of another house, or of none, nothing is taken, for whoever sent the item may have written it. Names keep their places in the text, by which numbers beside them find their owners. */
 export const quotedSignatures = extractor({
   name: 'quoted_signatures',
   after: ['name_lists'],
@@ -31,8 +31,9 @@ function* signed(page: Page, section: Section): Found {
   const address = from && addressesIn(from.value)[0];
   if (!from || !address) return;
   const who = page.known.get(`email:${address.email}`);
-  if (who === undefined || page.mention(who).label !== 'Contact') return;
-  const words = new Set(wordsOfSigner(page.mention(who)));
+  if (who === undefined) return;
+  const isDesk = page.mention(who).label !== 'Contact';
+  const words = new Set(isDesk ? [] : wordsOfSigner(page.mention(who)));
   const head = page.lines.findIndex(({ at }, n) => n >= section.from && at > from.end);
   const numbers = signatureLines(page.lines, Math.max(section.from, head), section.to, words);
   const lines = numbers.map((n) => elementAt(page.lines, n));
@@ -43,24 +44,32 @@ function* signed(page: Page, section: Section): Found {
   const domain = organizationDomain(address.host);
   if (!card.name || !card.company || !domain || !isNamedAs(card.company, domain)) return;
   const place = { start: first.at, end: last.at + last.text.length };
+  if (isDesk && (title === undefined || !/ /.test(card.name))) return;
+  const signer = isDesk ? yield* named(page, card.name) : who;
   if (title !== undefined)
     yield {
       label: 'Contact',
       tier: 'reading',
       identifiers: [],
       ...EVIDENCE,
-      as: who,
+      as: signer,
       properties: { title },
     };
   const house = yield* houseOf(page, card.company, domain);
   yield {
     type: title !== undefined && heads(String(title), card.company, card.name) ? 'leads' : 'works_for',
-    from: who,
+    from: signer,
     to: house,
     ...EVIDENCE,
     ...place,
     ...(title === undefined ? {} : { properties: { title } }),
   };
+}
+
+/** Whoever signs for a desk. */
+function* named(page: Page, name: string): Found<number> {
+  const mention: Mention = { label: 'Contact', tier: 'reading', name, identifiers: [], ...EVIDENCE };
+  return page.referents.find('Contact', name) ?? (yield mention);
 }
 
 /** The house of a mail domain under the name that a signature gives it. */

@@ -92,7 +92,7 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   return as === undefined;
 }
 
-/** Whom the item knows by a name in the genitive (`Femkes baas`), and where the name ends. */
+/** Whom the item knows by a name in the genitive (`Annekes baas`), and where the name ends. */
 function ownerOf(page: Page, tokens: Token[], from: number): { as: number; end: number } | undefined {
   const { text, end } = elementAt(tokens, from);
   if (!/^\p{Lu}\p{L}{2,}s$/u.test(text) || !isOfSomebody(tokens[from + 1]?.text ?? '')) return undefined;

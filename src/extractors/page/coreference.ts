@@ -76,7 +76,7 @@ function mailboxForms(identifiers: Mention['identifiers']): string[] {
   return /^[a-z][._-]?[a-z]{4,24}$/.test(local) ? [`mailbox ${local.replace(/[._-]/, '')}`] : [];
 }
 
-/** So many letters of a given name make a short form of it: `pri.natrajan`. */
+/** So many letters of a given name make a short form of it: `cha.menon`. */
 const BEGUN = 3;
 
 const personForms = remembered((name: string): readonly string[] => {

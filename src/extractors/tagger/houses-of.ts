@@ -39,7 +39,7 @@ function headOf(tokens: Token[], at: number, found: Reading[]): number {
   return whole ? whole.from : at;
 }
 
-/** A church, school or hospital called after a saint: `St Jude's`, `St Mary's Primary School`. */
+/** A church, school or hospital called after a saint: `St Aidan's`, `St Mary's Primary School`. */
 function saintAt(tokens: Token[], at: number): Omit<Reading, 'sentence'> | undefined {
   const [first, name] = [tokens[at], tokens[at + 1]];
   if (!first || !name || !/^(?:St\.?|Saint)$/.test(first.text) || !WORD.test(name.text)) return undefined;

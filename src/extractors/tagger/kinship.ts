@@ -25,7 +25,7 @@ const between = (reading: Reading, tokens: Token[], from: number, to: number): R
 /** Between somebody and the house that he is of. */
 const OF_HOUSE = /^(?:della|delle|dei|del|dell['’]|de|du|des|da|do|von|vom|van|der|la|le|el|het|bij|bei)$/;
 
-/** Somebody and the house behind a small word, where that begins with what kind of house it is: `Ilaria della Cantina Bruna`. */
+/** Somebody and the house behind a small word, where that begins with what kind of house it is: `Chiara della Cantina Monte`. */
 export function whoOfHouse(reading: Reading, tokens: Token[]): [Reading, Reading] | undefined {
   if (reading.kind !== 'PER') return undefined;
   for (let at = reading.from + 2; at + 1 < reading.to; at++) {
@@ -41,7 +41,7 @@ export function whoOfHouse(reading: Reading, tokens: Token[]): [Reading, Reading
 export const isGenitive = (tokens: Token[], from: number, to: number): boolean =>
   to - from === 2 && /^\p{Lu}\p{Ll}{2,}s$/u.test(textAt(tokens, from)) && isOfSomebody(textAt(tokens, to - 1));
 
-/** Where somebody's name begins behind whose he is: `Tochter Eva`, `Sohn von Ute Sand`. */
+/** Where somebody's name begins behind whose he is: `Tochter Mia`, `Enkel von Ute Sand`. */
 export function afterRelatives(tokens: Token[], from: number, to: number): number {
   if (to - from < 2 || !isRelative(textAt(tokens, from))) return from;
   const at = /^(?:von|of|de|di|van)$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;

@@ -10,6 +10,6 @@ const RELATIVES: ReadonlySet<string> = new Set(
 /** True for a word that says what somebody is to somebody. */
 export const isRelative = (word: string): boolean => RELATIVES.has(word.toLowerCase());
 
-/** Behind a German or Dutch genitive (`Inges Mann`, `Femkes baas`): whose somebody is. */
+/** Behind a German or Dutch genitive (`Inges Mann`, `Annekes baas`): whose somebody is. */
 export const isOfSomebody = (word: string): boolean =>
   isRelative(word) || /^(?:mann|frau|chefin?|vorgesetzte[rn]?|baas|man|vrouw|assistentin?)$/i.test(word);

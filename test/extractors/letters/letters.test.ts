@@ -16,7 +16,7 @@ describe('who is no longer of the house', () => {
     'Please note that Dana Frost no longer acts for us.',
     'Dana Frost retired in May after 30 years in this office.',
     'Frau Dana Frost ist seit Ende Mai nicht mehr bei uns beschäftigt.',
-    'Dana Frost, die Sie aus unserem Vertrieb kennen, ist in den Ruhestand gegangen.',
+    'Dana Frost, die viele aus unserem Laden kennen, ist in den Ruhestand gegangen.',
     'Mme Dana Frost ne fait plus partie de la maison.',
     'Dana Frost ya no trabaja con nosotros.',
     'Dana Frost non lavora più con noi.',
@@ -32,13 +32,13 @@ describe('who is no longer of the house', () => {
     'Dana Frost has left the office key with Bo.',
     'Dana Frost will leave the company in June.',
     'Has Dana Frost left the company?',
-    'Dana Frost, die Sie vom Golf kennen, ist in den Ruhestand gegangen.',
+    'Dana Frost, die viele vom Golf kennen, ist in den Ruhestand gegangen.',
     'Dana Frost retired to her room.',
   ])('and who is: %s', (body) => expect(told(body)).toEqual([]));
 
   test.each([
     'Dear all, today is my last day. Thank you for everything!',
-    'After nine years at Gross Print today is my last shift.',
+    'After a dozen winters at Gross Print today is my last working day.',
     'Liebe alle, heute ist mein letzter Arbeitstag.',
   ])('whoever says farewell: %s', (body) =>
     expect(
@@ -60,10 +60,10 @@ describe('who is no longer of the house', () => {
 
 describe('who is new in the house, stands in for somebody there or is called its own', () => {
   test.each([
-    'Dana Frost joined the data team this morning as Senior Engineer.',
-    'Please welcome Dana Frost, who starts today.',
+    'Dana Frost joined the repair team today as an engineer.',
+    'Please welcome Dana Frost, who started today.',
     'Dana Frost is covering for me until July.',
-    'Dana Frost takes over my workshop on Monday.',
+    'Dana Frost takes over my kitchen in May.',
     'Our Mr Dana Frost will be on board.',
     'Dana Frost vertritt mich.',
     'Meine Vertretung übernimmt Dana Frost.',
@@ -87,9 +87,9 @@ describe('who is new in the house, stands in for somebody there or is called its
 
 describe('families', () => {
   test.each([
-    ["Dana Frost (Mia Holt's mum) will help.", 'Dana Frost parent_of Mia Holt'],
-    ['Dana Frost, madre de Mia Holt, organiza la venta.', 'Dana Frost parent_of Mia Holt'],
-    ['Vorgeschlagen war Jan Holt, Sohn von Dana Frost.', 'Dana Frost parent_of Jan Holt'],
+    ["Dana Frost (Mia Holt's dad) brings cake.", 'Dana Frost parent_of Mia Holt'],
+    ['Dana Frost, madre de Mia Holt, trae la tarta.', 'Dana Frost parent_of Mia Holt'],
+    ['Es spielt Jan Holt, Sohn von Dana Frost.', 'Dana Frost parent_of Jan Holt'],
     ["Dana Frost's daughter Mia Holt sings.", 'Dana Frost parent_of Mia Holt'],
     ['My daughter Mia Holt sings.', 'Lena Gross parent_of Mia Holt'],
     ['My mother, Rosa Holt, called.', 'Rosa Holt parent_of Lena Gross'],
@@ -108,15 +108,15 @@ describe('families', () => {
 
 describe('who studied where', () => {
   test.each([
+    ['We met when we both studied at Carrow School of Design.', 'Lena Gross studied_at Carrow School of Design'],
     [
-      'We were flatmates when we both studied at Carrow School of Design.',
-      'Lena Gross studied_at Carrow School of Design',
-    ],
-    [
-      'I just finished my phd at the Carrow Institute of Technology.',
+      'I finally finished my degree at the Carrow Institute of Technology.',
       'Lena Gross studied_at Carrow Institute of Technology',
     ],
-    ['Dana Frost hat an der Fachakademie Marwald ihren Meister gemacht.', 'Dana Frost studied_at Fachakademie Marwald'],
+    [
+      'Dana Frost hat an der Fachakademie Marwald ihren Abschluss gemacht.',
+      'Dana Frost studied_at Fachakademie Marwald',
+    ],
     ['Dana Frost, licenciada por la Universidad de Marola, llega hoy.', 'Dana Frost studied_at Universidad de Marola'],
   ])('%s', (body, says) => expect(told(body)).toContain(says));
 
@@ -128,7 +128,7 @@ describe('who studied where', () => {
 describe('who sells to whom', () => {
   test.each([
     ['We have used Orbis Freight Ltd since May.', 'Orbis Freight Ltd supplier_of grossprint.example'],
-    ['Coaches are once again from Orbis Freight Ltd, by the way.', 'Orbis Freight Ltd supplier_of grossprint.example'],
+    ['Benches are again from Orbis Freight Ltd, by the way.', 'Orbis Freight Ltd supplier_of grossprint.example'],
     ['Orbis Freight Ltd does all our deliveries.', 'Orbis Freight Ltd supplier_of grossprint.example'],
     ['Quillon Foods Ltd still buys from Orbis Freight Ltd today.', 'Quillon Foods Ltd customer_of Orbis Freight Ltd'],
     [
@@ -138,8 +138,8 @@ describe('who sells to whom', () => {
     ['Das Papier kommt wie immer von der Halm Papier GmbH.', 'Halm Papier GmbH supplier_of grossprint.example'],
     ['Die Deckel lassen wir bei der Halm Papier GmbH drucken.', 'Halm Papier GmbH supplier_of grossprint.example'],
     ['Die Halm Papier GmbH ist Stammkunde bei uns.', 'Halm Papier GmbH customer_of grossprint.example'],
-    ['I tappi li prendiamo da Sugherificio Marola.', 'Sugherificio Marola supplier_of grossprint.example'],
-    ['We keep bumping into Orbis Freight Ltd in pitches.', 'Orbis Freight Ltd competes_with grossprint.example'],
+    ['La carta la prendiamo da Cartificio Marola.', 'Cartificio Marola supplier_of grossprint.example'],
+    ['We often run into Orbis Freight Ltd in tenders.', 'Orbis Freight Ltd competes_with grossprint.example'],
     ['Orbis Freight Ltd is backed by Granite Partners.', 'Granite Partners invested_in Orbis Freight Ltd'],
   ])('%s', (body, says) => expect(told(body)).toContain(says));
 

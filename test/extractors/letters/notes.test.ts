@@ -13,14 +13,14 @@ describe('what a note jots down of the house that it is about', () => {
     ['- Dana Frost – Ops Manager, 14 yrs there', 'Dana Frost works_for Marola Ceramics'],
     ['- Dana Frost, finance, back from leave', 'Dana Frost works_for Marola Ceramics'],
     ['MD is Dana Frost. Golf.', 'Dana Frost leads Marola Ceramics'],
-    ['Glazes from Albion Minerals – late again', 'Albion Minerals supplier_of Marola Ceramics'],
+    ['Gravel from Pennine Clays – late again', 'Pennine Clays supplier_of Marola Ceramics'],
     ['Uses Orbis Freight Ltd for transport.', 'Orbis Freight Ltd supplier_of Marola Ceramics'],
     ['Parent co is Stoneway Holdings, so ask them.', 'Marola Ceramics subsidiary_of Stoneway Holdings'],
     ['CEO – Dana Frost', 'Dana Frost leads Marola Ceramics'],
     ['Finance – Dana Frost', 'Dana Frost works_for Marola Ceramics'],
   ])('%s', (body, says) => expect(told({ title, body })).toEqual([says]));
 
-  test.each(['- Dana Frost – tall, funny', 'A letter from Albion Minerals came.', 'Dana Frost called about finance.'])(
+  test.each(['- Dana Frost – tall, funny', 'A letter from Pennine Clays came.', 'Dana Frost called about finance.'])(
     'and what not: %s',
     (body) => expect(told({ title, body })).toEqual([]),
   );
@@ -32,25 +32,25 @@ describe('what a note jots down of the house that it is about', () => {
     expect(
       told({
         title: 'belnotitie',
-        body: 'Gebeld met Femke Vos (inkoop) van Tuincentrum Zonhof.\n\n- Femkes baas heet Rob Mulder.\n- Ze nemen hun rozen af bij Kwekerij Van Dalen.\n- Eigenaresse: mw. Thea Zonder.',
+        body: 'Gebeld met Anneke Vos (inkoop) van Tuincentrum Zonhof.\n\n- Annekes baas heet Henk Mulder.\n- Ze nemen hun tulpen af bij Kwekerij Van Dalen.\n- Eigenaresse: mw. Marga Zonder.',
       }),
     ).toEqual([
-      'Femke Vos reports_to Rob Mulder',
-      'Femke Vos works_for Tuincentrum Zonhof',
+      'Anneke Vos reports_to Henk Mulder',
+      'Anneke Vos works_for Tuincentrum Zonhof',
+      'Henk Mulder works_for Tuincentrum Zonhof',
       'Kwekerij Van Dalen supplier_of Tuincentrum Zonhof',
-      'Rob Mulder works_for Tuincentrum Zonhof',
-      'Thea Zonder leads Tuincentrum Zonhof',
+      'Marga Zonder leads Tuincentrum Zonhof',
     ]));
 });
 
 test.each([
-  ['5/ Helene Brandt – Fjordpak AS.', ['Helene Brandt works_for Fjordpak AS']],
+  ['5/ Signe Brandt – Nordkasse AS.', ['Signe Brandt works_for Nordkasse AS']],
   [
-    'Two cards: Akiko Mori (President) and Ken Mori (Export), both Mori Works Ltd, Osaka',
-    ['Akiko Mori leads Mori Works Ltd', 'Ken Mori works_for Mori Works Ltd'],
+    'Two cards: Yumi Tanabe (President) and Taro Tanabe (Export), both Tanabe Works Ltd, Kobe',
+    ['Yumi Tanabe leads Tanabe Works Ltd', 'Taro Tanabe works_for Tanabe Works Ltd'],
   ],
-  ['Moderator: TBC (asked: Sandra Quill, Marola Ceramics)', ['Sandra Quill works_for Marola Ceramics']],
-  ['Dana Frost is Keeper of Printed Ephemera at the Ashford Museum.', ['Dana Frost works_for Ashford Museum']],
+  ['Speaker: open (asked: Dana Frost, Marola Ceramics)', ['Dana Frost works_for Marola Ceramics']],
+  ['Dana Frost is Curator of Old Maps at the Ashford Museum.', ['Dana Frost works_for Ashford Museum']],
 ])('cards and lists copied into a note: %s', (body, says) => {
   const stated = told({ body });
   for (const one of says)
@@ -64,7 +64,7 @@ describe('offices of the house of a mail', () => {
   const of = (body: string) => told({ type: 'email', metadata, body: `MAROLA ROWING CLUB\n\n${body}` }).join();
 
   test.each([
-    'Commodore ............ Felicity Frost (re-elected)',
+    'Commodore ....... Felicity Frost (re-elected)',
     'Hon. Treasurer: Felicity Frost',
     'Kassenwart: Felicity Frost',
     'Chair of Trustees: Ms Felicity Frost      Bar open from 6',
@@ -83,12 +83,12 @@ describe('chats', () => {
     expect(
       told({
         type: 'chat',
-        body: '(09:12) System: Gwen has joined\n(09:12) Rafael @ LoopBook: Hi Gwen!\n(09:13) Gwen Abbot: hello\n(09:14) Rafael @ LoopBook: I asked my team lead, Oksana Bily.\n(09:15) Gwen Abbot: ok',
+        body: '(09:12) System: Nora has joined\n(09:12) Marcel @ LedgerNest: Hi Nora!\n(09:13) Nora Abbot: hello\n(09:14) Marcel @ LedgerNest: I asked my team lead, Halina Roth.\n(09:15) Nora Abbot: ok',
       }),
-    ).toEqual(['Oksana Bily works_for LoopBook', 'Rafael reports_to Oksana Bily', 'Rafael works_for LoopBook']));
+    ).toEqual(['Halina Roth works_for LedgerNest', 'Marcel reports_to Halina Roth', 'Marcel works_for LedgerNest']));
 
   test.each([
-    ['**tomasz**  9:14 AM\nhello\n\n**marek**  9:15 AM\nyes\n\n**tomasz**  9:16 AM\nfine', ['tomasz']],
+    ['**tadeusz**  9:14 AM\nhello\n\n**marek**  9:15 AM\nyes\n\n**tadeusz**  9:16 AM\nfine', ['tadeusz']],
     [
       '2026-01-15T10:02Z <odile> who\n2026-01-15T10:03Z <marek> me\n2026-01-15T10:03Z <odile> ok\n2026-01-15T10:04Z <marek> ya',
       ['odile', 'marek'],
@@ -106,8 +106,8 @@ describe('chats', () => {
 });
 
 test.each([
-  ['Haslers Tochter Eva lernt an der Fachakademie Imst.', 'Hasler', 'Mira Hasler rief an. '],
-  ['Bürgschaft: Luises Mann, Joris Amrain, zahlt.', 'Luise', ''],
+  ['Haslers Tochter Mia lernt an der Fachakademie Ruhla.', 'Hasler', 'Mira Hasler rief an. '],
+  ['Pfand: Inges Mann, Bodo Kranz, zahlt.', 'Inge', ''],
 ])('somebody in the genitive before a relative is that person: %s', (body, name, before) => {
   const people = read({ body: before + body }).mentions.flatMap((one) => (one.label === 'Contact' ? [one.name] : []));
   expect(people).toContain(name);
@@ -115,9 +115,9 @@ test.each([
 });
 
 test.each([
-  ["She is still at St Jude's, on nights.", "St Jude's"],
-  ["He works at St Brannoc's Preparatory School now.", "St Brannoc's Preparatory School"],
-  ['Sono Ilaria della Cantina Rocca Nera.', 'Cantina Rocca Nera'],
+  ["She is still at St Aidan's, in the ward.", "St Aidan's"],
+  ["He works at St Oswin's Preparatory School now.", "St Oswin's Preparatory School"],
+  ['Sono Chiara della Cantina Valdoro.', 'Cantina Valdoro'],
 ])('houses called after saints and trades: %s', (body, name) =>
   expect(read({ body }).mentions.flatMap((one) => (one.label === 'Organization' ? [one.name] : []))).toContain(name),
 );

@@ -46,3 +46,15 @@ test.each(['rose', 'may', 'j.hartung', 'gem-lloyd'])('somebody may be called %s'
   const { mentions } = read({ type: 'email', metadata: { from: `${local}@tarnow.example` }, body: 'Thanks.' });
   expect(mentions.some(({ label }) => label === 'Contact')).toBe(true);
 });
+
+test('whoever signs at a desk that a mail quotes', () => {
+  const body =
+    'Thank you.\n\n> On 6 Nov 2025, at 11:05, bursar@carrowschool.example wrote:\n> When will the oven be ready.\n> Ngozi Adu\n> Bursar, Carrow School\n';
+  const metadata = { from: 'Tom Hale <tom@hale.example>', to: 'bursar@carrowschool.example' };
+  expect(read({ type: 'email', metadata, body }).statements).toContain('Ngozi Adu works_for Carrow School');
+});
+
+test('a contact of the press between a field and a number', () => {
+  const body = 'Media contact: Dana Frost, Communications, Marola Outdoor, (207) 555-0117';
+  expect(read({ type: 'email', body }).statements).toContain('Dana Frost works_for Marola Outdoor');
+});

@@ -42,7 +42,10 @@ export function labelledOn(page: Page, { text, at }: Line): Listed | undefined {
     !house ||
     others.length ||
     more.length ||
-    !rest.every(({ text }) => isTitle(text) || isDepartment(text) || isDepartmentName(text) || isField(text.split(' ')))
+    !rest.every(
+      ({ text }) =>
+        isBeside(text) || isTitle(text) || isDepartment(text) || isDepartmentName(text) || isField(text.split(' ')),
+    )
   )
     return undefined;
   if (person.at < house.at && ADDRESSED.test(text)) return undefined;
@@ -62,6 +65,12 @@ function withoutAttention({ text, at }: Piece): Piece {
   const lead = ATTENTION.exec(text)?.[0].length ?? 0;
   return { text: text.slice(lead), at: at + lead };
 }
+
+/** Before a house, what somebody does there, and behind it a number. */
+const isBeside = (text: string): boolean =>
+  /^[+(]?\d[\d\s()/.-]{5,}$|^(?:corporate |public |investor |external )?(?:communications?|press|media|pr|marketing|relations|affairs)$/i.test(
+    text,
+  );
 
 /** True for what the tagger took for a firm there, sure of it or not. */
 function isReadAsFirm(page: Page, { at, text }: Piece): boolean {

@@ -65,7 +65,7 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'goods_are_from',
     needs: 'O',
-    pattern: `^(?:[-*•] )?(?:(?:the|our|all|all our|new|this year's) )*[a-z-]+(?: [a-z-]+)? (?:is|are|comes?) (?:${OFTEN} )+(?:from|supplied by|provided by|made by) (?:the )?(<O\\d+>)`,
+    pattern: `^(?:[-*•] )?(?:(?:the|our|all|all our|new|this year's) )*(?:[a-z-]+(?: [a-z-]+)?|<O\\d+>) (?:is|are|comes?) (?:${OFTEN} )+(?:from|supplied by|provided by|made by) (?:the )?(<O\\d+>)`,
     read: (s, m) => sells(s, m, [s.of(m[1])]),
   }),
   rule({

@@ -17,7 +17,7 @@ const NO_HOUSE =
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /founded|started|set up|opened|co-?founder|founder-|backed|backers?|investor|bump|enemy|rival|competit|up against|wholly|\bled\b|came in|put in|invested|signed|renewed|100 ?%|tochter|bought|owns?\b|part of|sold|parent/i;
+  /founded|started|set up|opened|co-?founder|founder-|backed|backers?|investor|bump|run(?:ning)? into|enemy|rival|competit|up against|wholly|\bled\b|came in|put in|invested|signed|renewed|100 ?%|tochter|bought|owns?\b|part of|sold|parent/i;
 
 /** Who founded, owns, backs and rivals what, as mails, chats and notes say it. */
 export const ventureRules: RelationRule[] = cued(CUE, [
