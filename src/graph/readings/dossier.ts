@@ -45,6 +45,7 @@ const LATELY = 12;
 const TOGETHER = 12;
 const STEPS = 100;
 const LATENT = 5;
+const SENT = 100;
 
 /** Edges that tell what a node is rather than what happened. */
 const LASTING_TYPES = ['works_for', 'leads', 'account_of', 'manages', 'involved_in', 'authored', ...RELATIONS];
@@ -69,14 +70,21 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
     timeline: facts.lately,
     latent: latent?.found ?? [],
     promised: facts.promised,
-    last: lastOf(facts),
+    last: await lastOf(store, graph, facts),
   };
 }
 
-/** The newest that a person wrote, else what happened last; a thing that was sent in is its own. */
-function lastOf({ node, ties, lately }: Facts): FoundNode | undefined {
+/** The newest that a person, or somebody of an organization, wrote, else what happened last; a thing that was sent in is its own. */
+async function lastOf(store: GraphStore, graph: string, { node, ties, lately }: Facts): Promise<FoundNode | undefined> {
   if (node.label === 'Activity' || node.label === 'Asset') return node;
-  const wrote = new Set(tied(ties, 'sent', 'out').map(({ other }) => other.uid));
+  const people = tied(ties, 'works_for leads', 'in').map(({ other }) => other.uid);
+  const theirs = people.length
+    ? await store.neighbours(graph, people, { types: ['sent'], limit: SENT })
+    : { edges: [] };
+  const wrote = new Set([
+    ...tied(ties, 'sent', 'out').map(({ other }) => other.uid),
+    ...theirs.edges.map(({ to }) => to),
+  ]);
   return lately.find(({ uid }) => wrote.has(uid)) ?? lately.find(({ label }) => label === 'Activity') ?? lately[0];
 }
 
