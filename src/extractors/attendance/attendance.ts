@@ -151,19 +151,29 @@ const OFFICE_BEFORE =
   /^((?:(?:deputy|vice|lord) )?(?:mayor|president|chair(?:man|woman|person)?|secretary|treasurer|clerk|bürgermeister(?:in)?)) (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)$/iu;
 const SURNAME = /^(?:[\p{L}.]+ )?(\p{Lu}[\p{L}'’-]{2,})$/u;
 
+/** A given name and the surname behind it. */
+const FULL = /(?<!\p{L})(\p{Lu}\p{Ll}+) (?=(\p{Lu}[\p{L}'’-]{2,})(?!\p{L}))/gu;
+const GIVEN_NAMES = new WeakMap<Page, Map<string, Set<string>>>();
+
+/** The given names that stand before each surname of a text. */
+function givenNames(page: Page): Map<string, Set<string>> {
+  const known = GIVEN_NAMES.get(page);
+  if (known) return known;
+  const found = new Map<string, Set<string>>();
+  for (const [, given = '', surname = ''] of page.text.matchAll(FULL))
+    if (isFirstName(given.toLowerCase())) found.set(surname, (found.get(surname) ?? new Set()).add(given));
+  GIVEN_NAMES.set(page, found);
+  return found;
+}
+
 /** Somebody by the full name that the text has elsewhere, the office before it as the note. */
-function inFull({ text }: Page, box: Mailbox): Mailbox {
+function inFull(page: Page, box: Mailbox): Mailbox {
   const [, office, bare] = OFFICE_BEFORE.exec(box.name ?? '') ?? [];
   const name = bare ?? box.name ?? '';
   const one = office === undefined ? box : { ...box, name, note: box.note ? `${office}, ${box.note}` : office };
   const surname = (office === undefined && !isAddressed(name) ? undefined : SURNAME.exec(name)?.[1]) ?? '';
   if (!surname || box.address) return one;
-  const full = new Set(
-    [...text.matchAll(new RegExp(`(?<!\\p{L})(\\p{Lu}\\p{Ll}+) ${surname}(?!\\p{L})`, 'gu'))]
-      .map(([, given = '']) => given)
-      .filter((given) => isFirstName(given.toLowerCase())),
-  );
-  const [given, ...others] = full;
+  const [given, ...others] = givenNames(page).get(surname) ?? [];
   if (given !== undefined && !others.length) return { ...one, name: `${given} ${surname}` };
   return office === undefined ? one : { ...one, name: box.name ?? '' };
 }

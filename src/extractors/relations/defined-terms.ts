@@ -29,6 +29,7 @@ const KINDS: [noun: string, house: RegExp][] = [
   ['société', /\bSARL|SAS?\b/],
 ];
 const MAX_TERMS = 20;
+const MAX_IN_SENTENCE = 50;
 
 /** The thing that a text names so in full. */
 export function thingCalled(page: Page, name: string): number | undefined {
@@ -79,7 +80,9 @@ export function definedTerms(page: Page): Map<number, Marked[]> {
     const { index } = term;
     demote(page, match.index + whole.length - word.length, end);
     const kind = page.mention(index).label === 'Contact' ? 'P' : 'O';
-    found.set(n, [...(found.get(n) ?? []), { start: match.index, end, kind, index }]);
+    const said = found.get(n) ?? [];
+    if (said.length < MAX_IN_SENTENCE) said.push({ start: match.index, end, kind, index });
+    found.set(n, said);
   }
   return found;
 }

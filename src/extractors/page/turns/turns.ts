@@ -41,5 +41,13 @@ export function talkOf(lines: Line[], header: HeaderBlock, isChat = false): Turn
   return returning > 1 || (counts.size > 1 && turns.length > filled / 2) ? turns : [];
 }
 
-/** The turn in which a position of the body stands. */
-export const turnBefore = (turns: Turn[], at: number): Turn | undefined => turns.findLast(({ end }) => end <= at);
+/** The turn in which a position of the body stands; turns are in the order of the text. */
+export function turnBefore(turns: Turn[], at: number): Turn | undefined {
+  let [low, high] = [0, turns.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((turns[middle]?.end ?? Infinity) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return turns[low - 1];
+}
