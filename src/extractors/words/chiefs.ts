@@ -63,7 +63,7 @@ const OWNS =
 /** True where an office heads the very house: everywhere, in houses of its kind, or where the house bears the holder's surname. */
 export const heads = (office: string, house: string, who: string): boolean =>
   isChief(office) ||
-  /^(?:the )?(?:president|boss)$/i.test(office) ||
+  /^(?:the )?president$/i.test(office) ||
   (MD.test(office) && !MEDICAL.test(house) && !/^Dr\b/.test(who)) ||
   OF_KINDS.some(([form, kind]) => form.test(office) && kind.test(house) && !isCompany(house)) ||
   (OWNS.test(office) && bearsName(house, who));

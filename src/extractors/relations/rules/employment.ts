@@ -114,12 +114,16 @@ const LEFT = /^left\b[^<]*\b(?:at|for|with|to|in|on|from|by|near|outside|inside|
 const A_POST = /\b(?:jobs?|posts?|positions?|roles?|careers?|boards?|staff|team|years|months|decades)\b/i;
 const GATHERING =
   /^joined\b[^<]*\b(?:calls?|meetings?|conference|discussions?|talks?|visit|tour|dinner|lunch|session|webinar|demo|trip|party|event|hearing|protest|strike|queue|thread|chat|list|panel)\b/i;
+/** What is left for a house, or what of it is left: `left Acme a message`, `left the Acme meeting`. */
+const LEFT_THERE =
+  /^ (?:(?:an?|the|some|two|no) (?!year|month|week|end|summer)[a-z]|meeting|call|conference|office|building|party|site)/i;
 const FOR_A_WHILE =
   /^ (?:for (?:an? |the )?(?:[a-z]+ )?(?:lunch|dinner|breakfast|coffee|drinks?|calls?|meeting|tour|visit|chat|day|evening|weekend|event|party)|on (?:an?|the) (?:call|tour|visit|trip|panel))\b/i;
 
 /** True where somebody leaves or joins something else than a house's staff: `left the keys at <O0>`, `joined <O0> for lunch`. */
 const isElse = ({ text }: Scene, m: RuleMatch): boolean =>
   (LEFT.test(m[0]) && !A_POST.test(m[0])) ||
+  (/^left\b/i.test(m[0]) && LEFT_THERE.test(text.slice(m.index + m[0].length))) ||
   GATHERING.test(m[0]) ||
   (/^joined\b/i.test(m[0]) && FOR_A_WHILE.test(text.slice(m.index + m[0].length)));
 

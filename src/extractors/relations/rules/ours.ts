@@ -137,7 +137,7 @@ export const ourRules: RelationRule[] = cued(CUE, [
     name: 'joins_us',
     needs: 'P',
     pattern:
-      '(<P\\d+>),? (?:who )?(?:has |have )?(?:just |recently )?(?:joins|joined|joining) (?:us|our team)\\b(?! (?:for|at|in the|on|via|by|from (?:the )?(?:[a-z]+ )?(?:road|car|train|airport)))',
+      '(<P\\d+>),? (?:who )?(?:has |have )?(?:just |recently )?(?:joins|joined|joining) (?:us|our team)\\b(?! (?:call|meeting|lunch|dinner|for|at|in the|on|via|by|from (?:the )?(?:[a-z]+ )?(?:road|car|train|airport)))',
     read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
   }),
   rule({

@@ -1,4 +1,4 @@
-import { cued, employment, ROLE, rule, type RelationRule } from '../../rule.ts';
+import { cued, employment, ROLE, rule, type RelationRule, type RuleMatch } from '../../rule.ts';
 import type { Actor } from '../../masked.ts';
 import type { Scene } from '../../scene.ts';
 
@@ -32,7 +32,7 @@ export const arrivalRules: RelationRule[] = [
     rule({
       name: 'welcome_to_us',
       needs: 'P',
-      pattern: `\\bwelcom(?:e|ing) (?:back )?${TITLED}(<P\\d+>)(?=,? (?:to (?:the |our )(?:[a-z&-]+ ){0,2}?${TEAM}\\b|as (?:our|the) (?:new )?|,? ?(?:our|your) new |who (?:has )?(?:joins|joined|starts|started)))`,
+      pattern: `\\bwelcom(?:e|ing) (?:back )?${TITLED}(<P\\d+>)(?=,? (?:to (?:the |our )(?:[a-z&-]+ ){0,2}?${TEAM}\\b|as (?:our|the) (?:new )?|,? ?(?:our|your) new |who (?:has )?(?:joins|joined|starts|started)(?! us (?:for|at)\\b)))`,
       read: (s, m) => ours(s, s.chain(m[1])),
     }),
     rule({
@@ -54,13 +54,13 @@ export const arrivalRules: RelationRule[] = [
       name: 'stands_in_for_me',
       needs: 'P',
       pattern: `(<P\\d+>)(?: \\([^()]{1,40}\\))?,? (?:who )?(?:kindly |also |now )?${FOR_ME}`,
-      read: (s, m) => (PRIVATE.test(m[0]) ? [] : ours(s, [s.of(m[1])])),
+      read: (s, m) => (PRIVATE.test(m[0]) || isAtLeisure(s, m) ? [] : ours(s, [s.of(m[1])])),
     }),
     rule({
       name: 'german_stands_in',
       needs: 'P',
       pattern: `(<P\\d+>),? (?:der |die )?(?:vertritt mich|übernimmt (?:derzeit |so lange |solange |ab sofort )?meine (?:[a-zäöüß]+|<O\\d+>)|hat (?:jetzt |nun )?meine (?:[a-zäöüß]+|<O\\d+>) übernommen)|\\b(?:werde ich von|vertritt mich|vertreten mich|meine vertretung (?:übernimmt|ist|hat|macht)|es vertritt mich) ${TITLED}(<P\\d+>)`,
-      read: (s, m) => ours(s, m[1] ? [s.of(m[1])] : s.chain(m[2])),
+      read: (s, m) => (isAtLeisure(s, m) ? [] : ours(s, m[1] ? [s.of(m[1])] : s.chain(m[2]))),
     }),
     rule({
       name: 'abroad_stands_in',
@@ -73,7 +73,7 @@ export const arrivalRules: RelationRule[] = [
     rule({
       name: 'german_is_new',
       needs: 'P',
-      pattern: `\\b(?:haben wir|begrüßen wir|wir haben|wir begrüßen|bei uns (?:ist|begann|beginnt|startet)) (?:(?:jetzt|nun|seit [^<>.;]{3,20}|herzlich|wieder|auch) )*(?:eine?n?|unser(?:e|en)?|den|die|als)? ?(?:neue[nr]? ${NEW}?|${NEW}|(?<=begrüßen wir )|(?<=wir begrüßen ))[:,]? ?(?:im team,? )?${TITLED}(<P\\d+>)`,
+      pattern: `\\b(?:haben wir|begrüßen wir|wir haben|wir begrüßen|bei uns (?:ist|begann|beginnt|startet)) (?:(?:jetzt|nun|seit [^<>.;]{3,20}|herzlich|wieder|auch) )*(?:eine?n?|unser(?:e|en)?|den|die|als)? ?(?:neue[nr]? ${NEW}?|${NEW}|(?<=begrüßen wir )|(?<=wir begrüßen ))[:,]? ?(?:im team,? )?${TITLED}(<P\\d+>)(?! (?:von|vom|aus|bei|der|des)\\b)`,
       read: (s, m) => (s.text.endsWith('?') ? [] : ours(s, [s.of(m[1])])),
     }),
     rule({
@@ -102,6 +102,15 @@ export const arrivalRules: RelationRule[] = [
     }),
   ]),
 ];
+
+/** True where somebody stands in for whoever writes elsewhere than at work. */
+const isAtLeisure = ({ text, actors }: Scene, { 0: whole, index }: RuleMatch): boolean =>
+  /\b(?:fair|party|wedding|match|game|choir|church|parents|school fête|elternabend|fest|feier|spiel|training|chor)\b/i.test(
+    text
+      .slice(index + whole.length, index + whole.length + REACH)
+      .replace(/<[POL](\d+)>/g, (_, n: string) => actors[Number(n)]?.name ?? ''),
+  );
+const REACH = 40;
 
 /** A name with its form of address. */
 const ADDRESSED = /^(?:mr|mrs|ms|miss|dr|herrn?|frau|mme|m|sig|sra?)\.? /i;

@@ -37,7 +37,7 @@ export const departureRules: RelationRule[] = cued(CUE, [
     name: 'has_left',
     needs: 'PO',
     pattern:
-      "(<P\\d+>),? (?:who )?(?:has|have) (?:now |recently |just |already |since )?(?:left|stepped away from|stepped down from|departed from|moved on from|resigned from|retired from) (?:the )?(<O\\d+>)(?!'s|-)",
+      "(<P\\d+>),? (?:who )?(?:has|have) (?:now |recently |just |already |since )?(?:left|stepped away from|stepped down from|departed from|moved on from|resigned from|retired from) (?:the )?(<O\\d+>)(?!'s|-| (?:an?|the|some|two|no) [a-z]| (?:meeting|call|conference|office|building|party|site)\\b)",
     read: (s, m) => over(pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
   }),
   rule({

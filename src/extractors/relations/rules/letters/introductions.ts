@@ -2,6 +2,7 @@ import { cued, employment, lasting, over, pairs, ROLE, rule, type RelationRule }
 import { sureFirm } from '../../holders.ts';
 import { isI } from '../careers.ts';
 import { EXTERNAL } from '../offices.ts';
+import { isJob } from '../../../words/jobs.ts';
 import { isSchool } from '../study.ts';
 import type { Actor } from '../../masked.ts';
 import type { Scene } from '../../scene.ts';
@@ -45,7 +46,7 @@ export const introductionRules: RelationRule[] = cued(CUE, [
     needs: 'PO',
     vouches: true,
     pattern:
-      "(<P\\d+>|\\bs?he)(?:'s| is)? (?:still|staying|decided to stay|has decided to stay|will stay|stays|stayed) (?:on )?(?:at|with) (?:the )?(<O\\d+>)(?!'s|-| (?:until|till|for (?:lunch|dinner|a|the)))",
+      "(<P\\d+>|\\bs?he)(?:'s| is)? (?:still|(?:has )?decided to stay(?: on)?|(?:will )?stay(?:s|ed|ing)? on) (?:at|with) (?:the )?(<O\\d+>)(?!'s|-| (?:until|till|for (?:lunch|dinner|a|the)))",
     read: (s, m) => (/\?["'”)]*$/.test(s.text) ? [] : pairs('works_for', [whoIs(s, m[1])], [firm(s.of(m[2]))])),
   }),
   rule({
@@ -135,8 +136,8 @@ export const introductionRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'chez_firm',
     needs: 'PO',
-    pattern: "(<P\\d+>), [a-zà-ÿ' ]{3,40} chez (?:la |le |l')?(<O\\d+>)",
-    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+    pattern: "(<P\\d+>), ([a-zà-ÿ' ]{3,40}) chez (?:la |le |l')?(<O\\d+>)",
+    read: (s, m) => (m[2].split(/[ ']/).some(isJob) ? employment([s.of(m[1])], [s.of(m[3])], m[2]) : []),
   }),
   rule({
     name: 'direction_assuree',

@@ -22,7 +22,7 @@ const them = (s: Scene): Actor | undefined => s.lately.O ?? s.about;
 const isAsked = ({ text }: Scene): boolean => /\?["'”)]*$/.test(text);
 
 /** Who sells to the house of whoever writes, where it is said of goods and flatly. */
-const sells = (s: Scene, m: RuleMatch, from: (Actor | undefined)[], to: Actor | undefined = s.home): Reading[] =>
+const sells = (s: Scene, m: RuleMatch, from: (Actor | undefined)[], to: Actor | undefined): Reading[] =>
   NO_GOODS.test(m[0].replace(/^(?:i|we|they)\b/i, '')) || isAsked(s) ? [] : pairs('supplier_of', from, [to]);
 
 /** Without one of these no rule here speaks. */
@@ -36,7 +36,7 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     needs: 'O',
     pattern: `\\b(we|they) (?:${OFTEN} )*(?:buy|bought|get|got|source|order|purchase|take|rent|lease|hire) (?:${OFTEN} )*(?:[a-z0-9'-]+ ){0,5}?(?:off|from|through|at) (?:the )?(<O\\d+>)(?! (?:if|when|once|unless)\\b)`,
     read: (s, m) =>
-      /\b(?:bought|got|take|get) (?:it|this|that|them|one|a|an|back|the)\b/i.test(m[0])
+      /\b(?:bought|got|take|get) (?:it|this|that|them|one|a|an|back|the)\b/i.test(m[0]) || isOnce(m[0])
         ? []
         : sells(s, m, [s.of(m[2])], /^we$/i.test(m[1]) ? s.home : them(s)),
   }),
@@ -53,26 +53,27 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     name: 'buys_off',
     needs: 'OO',
     pattern: `(<O\\d+>) (?:${OFTEN} )*(?:buys?|gets?|orders?|sources?|purchases?|takes?) (?:${OFTEN} )*(?:[a-z'-]+ ){0,4}?(?:from|off) (?:the )?(<O\\d+>)`,
-    read: (s, m) => (NO_GOODS.test(m[0]) || isAsked(s) ? [] : pairs('customer_of', [s.of(m[1])], s.chain(m[2]))),
+    read: (s, m) =>
+      NO_GOODS.test(m[0]) || isOnce(m[0]) || isAsked(s) ? [] : pairs('customer_of', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
     name: 'holds_contract_at',
     needs: 'OO',
     pattern:
-      '(<O\\d+>) (?:has|have|holds?|hold|won|has won|have won|got|kept)(?: (?:held|had))? (?:the |a |our )?(?:[a-z-]+ ){0,3}?contract (?:at|with|for) (?:the )?(<O\\d+>)',
+      '(<O\\d+>) (?:(?:has|have|holds?|got|kept)(?: (?:held|had))? (?:the |a |our )?(?:[a-z-]+ ){0,3}?contract (?:at|for)|(?:has |have )?(?:holds?|won|held) (?:the |a |our )?(?:[a-z-]+ ){0,3}?contract (?:at|with|for)) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('supplier_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'goods_are_from',
     needs: 'O',
     pattern: `^(?:[-*•] )?(?:(?:the|our|all|all our|new|this year's) )*(?:[a-z-]+(?: [a-z-]+)?|<O\\d+>) (?:is|are|comes?) (?:${OFTEN} )+(?:from|supplied by|provided by|made by) (?:the )?(<O\\d+>)`,
-    read: (s, m) => sells(s, m, [s.of(m[1])]),
+    read: (s, m) => sells(s, m, [s.of(m[1])], s.home),
   }),
   rule({
     name: 'serves_us',
     needs: 'O',
     pattern: `(<O\\d+>) (?:${OFTEN} )*(?:supplies us|delivers to us|caters for us|prints for us|cleans for us|does (?:all )?our [a-z]+|handles (?:all )?our (?:deliveries|shipping|printing|payroll|accounts|cleaning|catering|waste|it)|beliefert uns|liefert uns|versorgt uns|druckt für uns|reinigt für uns|nous (?:livre|fournit)|nos (?:suministra|sirve)|ci (?:fornisce|rifornisce)|levert ons)\\b`,
-    read: (s, m) => sells(s, m, [s.of(m[1])]),
+    read: (s, m) => sells(s, m, [s.of(m[1])], s.home),
   }),
   rule({
     name: 'i_sell_to',
@@ -84,13 +85,13 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     name: 'kommt_von',
     needs: 'O',
     pattern: `(?:^|[.;,–-] )(?:(?:die|der|das|unser(?:e|en)?|alle) )?${WORD}(?: ${WORD})? (?:kommt|kommen|stammt|stammen|beziehen wir|bekommen wir|holen wir|kaufen wir|erhalten wir) (?:${OFTEN} )+(?:von|vom|bei|beim)(?: der| dem)? (?:firma )?(<O\\d+>)`,
-    read: (s, m) => sells(s, { ...m, 0: told(s, m[0]) } as unknown as RuleMatch, [s.of(m[1])]),
+    read: (s, m) => sells(s, { ...m, 0: told(s, m[0]) } as unknown as RuleMatch, [s.of(m[1])], s.home),
   }),
   rule({
     name: 'lassen_bei',
     needs: 'O',
     pattern: `\\b(?:lassen wir|wir lassen) (?:${WORD} ){0,4}?(?:bei|von|beim|vom)(?: der| dem)? (?:firma )?(<O\\d+>) (?:${WORD} ){0,3}?${MADE}\\b`,
-    read: (s, m) => sells(s, m, [s.of(m[1])]),
+    read: (s, m) => sells(s, m, [s.of(m[1])], s.home),
   }),
   rule({
     name: 'stammkunde_bei_uns',
@@ -102,7 +103,7 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     name: 'unser_dienstleister_die',
     needs: 'O',
     pattern: `\\bunser(?:e|en|em|er)? (?:[a-zäöüß]+ )?(?:dienstleister|lieferant|spediteur|partner|caterer|drucker)(?:in)?(?: ${WORD}){0,4}, (?:die|der|das|nämlich) (?:firma )?(<O\\d+>)`,
-    read: (s, m) => sells(s, m, [s.of(m[1])]),
+    read: (s, m) => sells(s, m, [s.of(m[1])], s.home),
   }),
   rule({
     name: 'bisher_von',
@@ -118,7 +119,7 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     name: 'abroad_our_supplier',
     needs: 'O',
     pattern: `\\b${NOTRE} (?:[a-zà-ÿ]+ )?${SUPPLIER}(?: [a-zà-ÿ]+)?,? (?:(?:la|le|el|il|de) )?(?:société |empresa |ditta |firma )?(<O\\d+>)`,
-    read: (s, m) => sells(s, m, [s.of(m[1])]),
+    read: (s, m) => sells(s, m, [s.of(m[1])], s.home),
   }),
   rule({
     name: 'abroad_our_client',
@@ -137,14 +138,14 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     needs: 'O',
     pattern:
       "\\b(?:noi |nous |nosotros )?(?:(?:li|le|lo|la|los|las|les|l') ?)?(?:prendiamo|compriamo|ordiniamo|acquistiamo|achetons|prenons|commandons|compramos|pedimos|encargamos)(?: [a-zà-ÿ']+){0,4}? (?:da|dal|dalla|dai|chez|à|a|de) (?:la |el |il )?(<O\\d+>)",
-    read: (s, m) => sells(s, m, [s.of(m[1])]),
+    read: (s, m) => sells(s, m, [s.of(m[1])], s.home),
   }),
   rule({
     name: 'romance_is_served',
     needs: 'O',
     pattern:
       '\\b(?:lo|la|los|las) (?:sirve|suministra|trae|fabrica)n?(?: [a-zñáéíóú]+){0,4}? (<O\\d+>)|\\b(?:sera|est|sont) (?:fait|faite|livrée?s?|assurée?s?|fournie?s?|imprimée?s?) par (<O\\d+>)(?! d[eu]\\b)',
-    read: (s, m) => (s.home ? sells(s, m, [s.of(m[1] || m[2])]) : []),
+    read: (s, m) => (s.home ? sells(s, m, [s.of(m[1] || m[2])], s.home) : []),
   }),
   rule({
     name: 'dutch_buys',
@@ -154,6 +155,11 @@ export const suppliesRules: RelationRule[] = cued(CUE, [
     read: (s, m) => sells(s, m, [s.of(m[2])], /^w/i.test(m[1]) ? s.home : them(s)),
   }),
 ]);
+
+/** True for what was got or taken from somebody, and not said to be so always: `we got samples from`. */
+const isOnce = (words: string): boolean =>
+  /\b(?:gets?|got|takes?)\b/i.test(words) &&
+  !/\b(?:always|usually|mostly|still|regularly|all|our|its|their|most|only)\b/i.test(words);
 
 /** Words with the names of their marks. */
 const told = (s: Scene, words: string): string => words.replace(/<[OPL]\d+>/g, (mark) => s.of(mark)?.name ?? '');
