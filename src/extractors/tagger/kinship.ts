@@ -1,26 +1,8 @@
-import { elementAt } from '../../common/element-at.ts';
 import type { Token } from '../page/tokens.ts';
 import { isHouseName } from '../words/names.ts';
 import { isOfSomebody, isRelative } from '../words/relatives.ts';
+import { between, lower, textAt, textOf } from './parts.ts';
 import type { Reading } from './reading.ts';
-
-const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
-const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
-
-const textOf = (tokens: Token[], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
-
-/** The reading from one token up to another. */
-const between = (reading: Reading, tokens: Token[], from: number, to: number): Reading => ({
-  ...reading,
-  from,
-  to,
-  start: elementAt(tokens, from).start,
-  end: elementAt(tokens, to - 1).end,
-});
 
 /** Between somebody and the house that he is of. */
 const OF_HOUSE = /^(?:della|delle|dei|del|dell['’]|de|du|des|da|do|von|vom|van|der|la|le|el|het|bij|bei)$/;

@@ -10,6 +10,7 @@ import { isBefore, withGivenName, withParticle, withSurname } from './given.ts';
 import { HALVES, isAnd, reachOf } from './halves.ts';
 import { joinsParties, whoAndHouse, withLegalForm } from './legal-form.ts';
 import { afterRelatives, isGenitive, whoOfHouse } from './kinship.ts';
+import { between, lower, textAt, textOf } from './parts.ts';
 import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
@@ -39,13 +40,6 @@ const AFTER = new Set([
 /** What a word tells of a name behind it, and is no part of it: `Leeds-based`, `state-owned`. */
 const OF_PLACE =
   /\p{L}-(?:based|headquartered|registered|listed|quoted|owned|backed|funded|led|run|born|educated|trained)$/iu;
-const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
-const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
-
-/** The reading from one token up to another. */
-function between(reading: Reading, tokens: Token[], from: number, to: number): Reading {
-  return { ...reading, from, to, start: elementAt(tokens, from).start, end: elementAt(tokens, to - 1).end };
-}
 
 /** The reading's parts that may be names: a legal form behind it belongs to it, signs that no name holds cut it, and words that only stand beside names fall away. */
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
@@ -165,12 +159,6 @@ function isLed(tokens: Token[], from: number, to: number): boolean {
   const begins = from === 0 || /^[:•*–-]$/.test(tokens[from - 1]?.text ?? '');
   return begins && to - from > 1 && LEADS.has(lower(tokens[from])) && !isOrganizationName(textOf(tokens, from, to));
 }
-
-const textOf = (tokens: Token[], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
 
 const WRITERS = new Set('writer reporter correspondent spokesman spokeswoman spokesperson'.split(' '));
 

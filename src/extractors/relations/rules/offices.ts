@@ -45,7 +45,7 @@ export const officeRules: RelationRule[] = ofOffice([
     read: (s, m) =>
       isOfficeTail(m[2]) &&
       !MOVES.test(m[0]) &&
-      !(/^md$/i.test(m[1]) && /^,/.test(m[2])) &&
+      !(/^md$/i.test(m[1]) && m[2].startsWith(',')) &&
       isHeldAt(s, m[1], s.of(m[3])) &&
       !SEAT.test(m[0]) &&
       !isOfOthers(s, m) &&
