@@ -5,11 +5,11 @@ const ALL = 0.84;
 
 /** How many statements of a rule were so, and how many there were, in the judged texts on which no rule is mended, where some were not, and of lists of those present in all judged texts: `npm run quality -- --only judged` counts them anew. */
 const MEASURED: Readonly<Record<string, readonly [right: number, stated: number]>> = {
-  affiliation: [10, 12],
+  affiliation: [16, 17],
   parties: [2, 3],
-  person_bracket_organization: [0, 1],
-  represented_by: [2, 4],
-  role_of: [2, 5],
+  person_bracket_organization: [2, 3],
+  represented_by: [3, 4],
+  role_of: [2, 4],
   subsidiary: [0, 1],
 };
 
