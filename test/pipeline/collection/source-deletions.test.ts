@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => h[Symbol.asyncDispose]());
 
-const MANY = 1_000;
+const MANY = 10_000;
 
 const notes = (ids: number[]) => ids.map((n) => `Note ${n}`).toSorted();
 
 test('what two syncs no longer find at the source is gone as if it had never been told', async () => {
-  await using crm = await deletingSource(MANY, { onPage: 100 });
+  await using crm = await deletingSource(MANY, { onPage: 1_000 });
   const informed = await syncing(h, 'told');
   const never = await syncing(h, 'never-told');
   await informed.connect(crm.connection());
