@@ -54,7 +54,7 @@ async function sleepAt({ table, mode = 'exclusive', lock }: Spot, provoke: () =>
       ? { text: waitingWith(lock), values: [table, tenant.org_id] }
       : { text: WAITING, values: [table] };
     const waits = async () => (await service.db.query(look)).rowCount !== 0;
-    expect(await until(20_000, waits), `nobody came to ${table}`).toBe(true);
+    expect(await until(60_000, waits), `nobody came to ${table}`).toBe(true);
     asleep.signal('SIGSTOP');
   });
   others.push(await service.extraWorkers());
