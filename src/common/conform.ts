@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storable } from './storable.ts';
 import { isDay } from './time.ts';
 import type { Metadata, Plain, Scalar } from './model.ts';
 import { isUnsafeAddress, isWebAddress } from './web-address.ts';
@@ -28,11 +29,11 @@ interface Conformed extends Found {
 export function conform(found: Found, today: string): Conformed {
   const metadata = fields(found.metadata ?? {});
   const room = MAX_BYTES - Buffer.byteLength(JSON.stringify(metadata));
-  const url = found.url && clean(found.url);
+  const url = found.url && storable(found.url);
   return {
-    title: clean(found.title).trim().slice(0, 2_000).toWellFormed() || '(no title)',
-    body: cut(clean(found.body), room),
-    type: clean(found.type).slice(0, 200) || 'note',
+    title: storable(found.title.trim(), 2_000) || '(no title)',
+    body: cut(storable(found.body), room),
+    type: storable(found.type, 200) || 'note',
     ...(url && isWebAddress(url) && { url }),
     date: isDay(found.date) ? found.date : today,
     metadata,
@@ -41,11 +42,9 @@ export function conform(found: Found, today: string): Conformed {
 
 /** An idempotency key of what a source calls its own: a long one is hashed. */
 export function keyWithin(scope: string, key: string): string {
-  const plain = clean(key);
+  const plain = storable(key);
   return scope + (plain.length <= LONGEST_KEY ? plain : createHash('sha256').update(plain).digest('hex'));
 }
-
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** A text of at most so many bytes in UTF-8, with no character cut in two. */
 function cut(text: string, bytes: number): string {
@@ -58,7 +57,7 @@ function cut(text: string, bytes: number): string {
 function fields(given: Record<string, unknown>): Metadata {
   const read = Object.entries(given)
     .slice(0, MAX_FIELDS)
-    .map(([key, value]) => [clean(key).slice(0, 200), valueOf(value)] as const);
+    .map(([key, value]) => [storable(key, 200), valueOf(value)] as const);
   const kept = read.filter(([key, value]) => value !== undefined && !isUnsafeAddress(key, value));
   const small = Object.fromEntries(kept) as Metadata;
   return Buffer.byteLength(JSON.stringify(small)) <= MAX_BYTES / 2 ? small : shortened(small);
@@ -78,6 +77,6 @@ function valueOf(value: unknown): Plain | undefined {
 }
 
 function scalarOf(value: unknown): Scalar | undefined {
-  if (typeof value === 'string') return clean(value).slice(0, LONGEST_VALUE).toWellFormed();
+  if (typeof value === 'string') return storable(value, LONGEST_VALUE);
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? value : undefined;
 }

@@ -11,7 +11,7 @@ export const VERSION = 1;
 /** The folder of the files that items were read from, in a zip. */
 export const ORIGINALS = 'originals/';
 
-const instant = z.iso.datetime({ offset: true });
+const instant = z.iso.datetime({ offset: true }).refine(isOfADay, 'is of no day that the calendar has');
 const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/);
 const label = z.enum(LABELS);
 const word = z.string().min(1).max(200);
@@ -115,3 +115,9 @@ export const asManifestFile = (item: Archived, original?: ManifestOriginal): z.i
   ...(item.content_hash && { content_hash: item.content_hash }),
   ...(original && { original }),
 });
+
+/** True for an instant on a day of the calendar in UTC, where it is kept. */
+function isOfADay(text: string): boolean {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && isDay(at.toISOString().slice(0, 10));
+}

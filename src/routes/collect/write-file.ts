@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyWithin } from '../../common/conform.ts';
 import { Problem } from '../../common/errors.ts';
+import { storable } from '../../common/storable.ts';
 import { CONTENT } from '../../http/body/body-limit.ts';
 import { bool, graphId, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
@@ -54,8 +55,8 @@ export const writeFile = route({
     await passEntityGate(ctx.db, org.id, entity, ['body', 'entity']);
     const { title = '', type = '', date } = MARKDOWN.test(filename) ? frontmatterOf(content) : {};
     const fields = {
-      type: type.slice(0, 200) || 'document',
-      title: title.slice(0, 2_000) || filename,
+      type: storable(type, 200) || 'document',
+      title: storable(title, 2_000) || filename,
       ...(date && { date }),
     };
     const place = [source, entity, target.id, filename].join(':');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storable } from '../../common/storable.ts';
 import type { Pool } from '../db/sql.ts';
 import type { Files } from '../files/file-store.ts';
 import { claimNew, release } from './kept-files.ts';
@@ -54,5 +55,3 @@ export async function removeUnused({ db, files }: Keeping, org: string, kept: Or
   const places = [...new Set(kept.map(({ place }) => place))];
   for (const place of await release(db, org, places)) await files.large.remove(place);
 }
-
-const storable = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length).toWellFormed();
