@@ -1,7 +1,7 @@
 import type { Asserted, AssertedDocument, Omitted } from '../../common/settling/asserted.ts';
 import type { Assertions, Claim, Mention } from '../../common/model.ts';
 import type { ClaimRow, MentionRow } from '../../common/settling/rows.ts';
-import { rankOf, type Facts } from '../facts.ts';
+import { byText, rankOf, type Facts } from '../facts.ts';
 import { isDocumentLocal, parseKey } from '../key.ts';
 import { keysOf, nameKeyOf } from '../keys.ts';
 import { together, type Deciding } from '../unit/needs.ts';
@@ -111,7 +111,7 @@ const plain = (value: object): string =>
   JSON.stringify(
     Object.entries(value)
       .filter(([, v]) => v !== undefined && v !== null)
-      .toSorted(),
+      .toSorted(([a], [b]) => byText(a, b)),
   );
 
 /** What a document asserts, as rows. */

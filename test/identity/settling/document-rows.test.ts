@@ -4,6 +4,7 @@ import type { Asserted, AssertedDocument, DocumentFacts } from '../../../src/com
 import type { Claim, Mention } from '../../../src/common/model.ts';
 import { isSame, readDocuments, type ReadDocument } from '../../../src/identity/settling/document-rows.ts';
 import { elementAt } from '../../../src/common/element-at.ts';
+import { NAMES } from '../../attacks/hostile-names.ts';
 import { emptyNeighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
 import { RowsInMemory } from '../../support/in-memory/rows.ts';
 import { id, org, person } from '../../support/samples/mentions.ts';
@@ -95,4 +96,10 @@ test.each<[string, Asserted, boolean]>([
   const before = read(asserted([ada, firm], [claim('works_for', 0, 1)]));
   expect(isSame(read(pending, FACTS), before)).toBe(same);
   expect(isSame(read(pending), before)).toBe(false);
+});
+
+test.each(NAMES)('a property called %s is compared like any other', (name) => {
+  const saying = (value: string) => read(asserted([{ ...ada, properties: { [name]: value, phone: '1' } }]), FACTS);
+  expect(isSame(saying('a'), saying('a'))).toBe(true);
+  expect(isSame(saying('a'), saying('b'))).toBe(false);
 });
