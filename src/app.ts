@@ -13,6 +13,7 @@ import { mount } from './access/mount.ts';
 import { createLimiter } from './access/rate-limit.ts';
 import { operations, type Operation } from './http/registry.ts';
 import { refuse } from './http/refuse.ts';
+import { closeIfUnread } from './http/unread.ts';
 import { write, type AuditEntry } from './stores/events/audit.ts';
 
 /** What large answers may take of a process's memory. */
@@ -64,7 +65,7 @@ function trusted(setting = 'false'): boolean | number | string {
   return /^\d+$/.test(setting) ? Number(setting) : setting;
 }
 
-/** Gives each request its id, on the answer and in one log line of ids, code and duration, counts it, and tells when it is over. */
+/** Gives each request its id, on the answer and in one log line of ids, code and duration, counts it, lets go what was not read of it, and tells when it is over. */
 function identify(ctx: Context, over: (req: Request) => void): RequestHandler {
   const metrics = requestMetricsOf(ctx);
   return (req, res, next) => {
@@ -74,6 +75,7 @@ function identify(ctx: Context, over: (req: Request) => void): RequestHandler {
     res.locals.requestId = id;
     res.set('X-Request-Id', id);
     res.set('Cache-Control', 'no-store');
+    res.once('finish', () => closeIfUnread(res));
     res.once('close', () => {
       const { operation, path, org, code } = res.locals;
       const ms = performance.now() - began;

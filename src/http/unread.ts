@@ -4,6 +4,8 @@ import type { Response } from 'express';
 const LINGER_BYTES = 12_000_000;
 const LINGER_MS = 3_000;
 
+const bounded = new WeakSet<Response>();
+
 /**
  * Bounds what is left of a request that is answered before its body came whole: up to 12 MB that come within three seconds are read
  * and let go, anything longer or slower ends the connection, so that nobody keeps a socket open by sending on, byte for byte.
@@ -12,8 +14,9 @@ export function closeIfUnread(res: Response): void {
   const { req } = res;
   const length = Number(req.headers['content-length'] ?? 0);
   const hasBody = req.headers['transfer-encoding'] !== undefined || length > 0;
-  if (!hasBody || req.complete) return;
-  if (length > LINGER_BYTES) return void res.set('Connection', 'close');
+  if (!hasBody || req.complete || bounded.has(res)) return;
+  bounded.add(res);
+  if (length > LINGER_BYTES && !res.headersSent) return void res.set('Connection', 'close');
   let left = LINGER_BYTES;
   const end = () => void req.socket.destroy();
   const timer = setTimeout(end, LINGER_MS);

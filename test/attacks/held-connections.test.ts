@@ -36,6 +36,9 @@ test.each([
   ['without an organization', 422, ['POST /ingest HTTP/1.1', LONG, AUTH]],
   ['of too many bytes', 413, ['POST /admin/set-plan HTTP/1.1', 'Content-Length: 99999999', AUTH]],
   ['to what reads none', 200, ['GET /health HTTP/1.1', LONG]],
+  ['to the landing page', 200, ['GET / HTTP/1.1', 'Accept: text/html', LONG]],
+  ['in parts to a page', 200, ['GET /explore HTTP/1.1', 'Accept: text/html', CHUNKED]],
+  ['to the description', 200, ['GET /docs HTTP/1.1', 'Accept: text/html', LONG]],
 ])('a body that drips %s holds no connection', async (_, status, head) => {
   expect(await drip(head)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
