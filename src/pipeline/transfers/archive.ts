@@ -17,6 +17,9 @@ const SMALL_FILE = 32 * 1024;
 const SUSPECT_FROM = 64 * 1024 * 1024;
 /** Text does not shrink to less than a hundredth. */
 const MAX_RATIO = 100;
+/** What does not shrink grows by a thousandth, and by so many bytes. */
+const GROWTH = 1.001;
+const GROWTH_BYTES = 64;
 const SYMLINK = 0o120000;
 /** Bytes of a manifest that list one file, at least; and files that may be there beside those that are listed. */
 const MIN_LISTED_BYTES = 64;
@@ -99,6 +102,8 @@ async function look(zip: ZipFile, places: Map<string, Place>, bytes: number): Pr
     if (entry.isEncrypted()) throw refused(`${quoted(name)} is encrypted`);
     if (name !== MANIFEST && entry.uncompressedSize > largestOf(name))
       throw refused(`${quoted(name)} is too large for an item`);
+    if (entry.compressedSize > entry.uncompressedSize * GROWTH + GROWTH_BYTES)
+      throw refused(`${quoted(name)} is far longer packed than unpacked`);
     if (places.has(name) || (name === MANIFEST && manifest)) throw refused(`${quoted(name)} is in it twice`);
     unpacked += entry.uncompressedSize;
     if (unpacked > SUSPECT_FROM && unpacked > MAX_RATIO * bytes) throw refused('it unpacks to far more than texts do');

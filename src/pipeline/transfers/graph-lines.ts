@@ -13,7 +13,7 @@ const Properties = z
   .record(z.string(), PropertyValue)
   .refine((given) => unsafeAddressIn(given) === undefined, WEB_ADDRESS);
 const Provenance = z.object({
-  source: z.string(),
+  source: z.string().max(500),
   confidence: z.number().min(0).max(1),
   authority: z.number().min(0).max(100),
   valid_from: z.string().refine(isDay, 'is no day'),

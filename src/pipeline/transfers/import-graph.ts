@@ -5,6 +5,7 @@ import { LABELS, type Label } from '../../common/model.ts';
 import { pending, put, type NewDocument } from '../../stores/documents/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
 import { transaction } from '../../stores/db/sql.ts';
+import { isTooLarge } from '../../common/record-size.ts';
 import { isStorable } from '../../common/storable.ts';
 import { firstWrong } from '../../common/text/issue-words.ts';
 import * as transfers from '../../stores/operations/transfers.ts';
@@ -41,6 +42,8 @@ function asLine(json: string, n: number): Line {
   }
   if (json.includes('\\u') && !isStorable(value))
     throw refused(`line ${n} holds a character that is none, or is nested too deep`);
+  if (typeof value === 'object' && value !== null && isTooLarge(value))
+    throw refused(`line ${n} has more values than a node or an edge has`);
   const edge = (value as { '@type'?: unknown } | null)?.['@type'] === RELATIONSHIP;
   const read = z.safeParse(edge ? EdgeLine : NodeLine, value, { reportInput: true });
   if (read.success) return edge ? { edge: read.data as EdgeLine } : { node: read.data as NodeLine };

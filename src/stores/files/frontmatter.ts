@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { parse, YAMLParseError } from 'yaml';
+import { isScalar, parseDocument, visit } from 'yaml';
 import { lastOf } from '../../common/element-at.ts';
 
 /** What stands between two lines of three hyphens at the top of a text, and what comes after them. */
@@ -11,7 +11,11 @@ export interface Frontmatter {
 const refuse = () => {
   throw new Error('Only YAML is read');
 };
-/** Without pictures of what is wrong: they are drawn for each of thousands of errors. */
+/** Characters of YAML: it takes a second for each megabyte, and files of this service are read without it. */
+const LONGEST = 65_536;
+/**
+ * Without pictures of what is wrong, which are drawn for each of thousands of errors, and without comparing each key with all before it.
+ */
 const PLAIN = {
   schema: 'core',
   version: '1.2',
@@ -19,16 +23,33 @@ const PLAIN = {
   maxAliasCount: 0,
   logLevel: 'error',
   prettyErrors: false,
+  uniqueKeys: false,
 } as const;
 
 function readYaml(text: string): object {
-  try {
-    return parse(text, PLAIN) as object;
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    const before = text.slice(0, error.pos[0]).split('\n');
-    throw new Error(`${error.message} at line ${before.length}, column ${lastOf(before).length + 1}`, { cause: error });
-  }
+  if (text.length > LONGEST) throw new Error(`It has more than ${LONGEST} characters`);
+  const document = parseDocument(text, PLAIN);
+  const [wrong] = document.errors;
+  if (wrong) throw at(wrong, wrong.pos[0], text);
+  visit(document, {
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (names.has(key.value)) throw at(TWICE, key.range?.[0] ?? 0, text);
+        names.add(key.value);
+      }
+    },
+  });
+  return document.toJS(PLAIN) as object;
+}
+
+const TWICE = new Error('Map keys must be unique');
+
+/** What is wrong, with its place in the text. */
+function at(error: Error, place: number, text: string): Error {
+  const before = text.slice(0, place).split('\n');
+  return new Error(`${error.message} at line ${before.length}, column ${lastOf(before).length + 1}`, { cause: error });
 }
 
 const engines = {

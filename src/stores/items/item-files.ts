@@ -51,7 +51,15 @@ export function writeItemFile({ body, ...item }: ItemFile): Buffer {
   return Buffer.from(`---\n${head.replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${body}`);
 }
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const isScalar = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
+/** Looked at without a schema for each of its values, of which a file may have a million. */
+function isMetadata(value: unknown): value is Metadata {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((one) => isScalar(one) || (Array.isArray(one) && one.every(isScalar)));
+}
+
 const Head = z.object({
   id: z.string().regex(/^ingest_[\w-]{1,64}$/),
   source: z.string(),
@@ -64,7 +72,7 @@ const Head = z.object({
   graph_id: z.string(),
   idempotency_key: z.string().optional(),
   ingested_at: z.string(),
-  metadata: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
+  metadata: z.custom<Metadata>(isMetadata).optional(),
 });
 
 const damaged = (reason: string) => invalid(['file'], reason, 'file_damaged');

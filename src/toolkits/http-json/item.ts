@@ -13,20 +13,6 @@ import { dayOf } from './time.ts';
 
 /** An item holds a megabyte, and 20,000 signs in a field; one sign behind them says that there was more. */
 const [LONGEST_TEXT, LONGEST_FIELD] = [1_048_577, 20_001];
-/** Of one record. */
-const MAX_VALUES = 20_000;
-
-/** Whether a record has more values than one that is read at once, in a few milliseconds. */
-export function isTooLarge(record: object): boolean {
-  const waiting: unknown[] = [record];
-  let values = 0;
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
-    for (const value of Object.values(one as object)) {
-      if (++values > MAX_VALUES) return true;
-      if (typeof value === 'object' && value !== null) waiting.push(value);
-    }
-  return false;
-}
 
 export const idOf = (record: unknown, { paths }: Pick<Mapping, 'paths'>, known: Known): string =>
   isEmpty(paths.id) ? '' : textOf(evaluate(paths.id, record, known));

@@ -1,5 +1,6 @@
 import { eachInTurns, filterInTurns } from '../../common/concurrency/giving-turns.ts';
 import { Problem } from '../../common/errors.ts';
+import { isTooLarge } from '../../common/record-size.ts';
 import { itemAddress } from '../read/address.ts';
 import { TooLong } from '../read/answer.ts';
 import { inWindow } from '../read/window.ts';
@@ -10,7 +11,7 @@ import { each, listIn, readBeside } from './beside.ts';
 import { tellsChanges, type Endpoint } from './endpoint.ts';
 import { conditionOf, textOf, valueAt } from './expression.ts';
 import type { Known } from './filters.ts';
-import { asItem, idOf, isTooLarge, itemsInFile, type Place } from './item.ts';
+import { asItem, idOf, itemsInFile, type Place } from './item.ts';
 import { Listing, type Size } from './listing.ts';
 import { markIn, nextOf, requestOf, type At, type Next } from './request.ts';
 import { instantOf } from './time.ts';

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
+import { gz, node } from '../support/samples/graph-lines.ts';
+import { itemFile, manifestOf, zipOf } from '../support/samples/zips.ts';
+import { imported } from '../support/transfers.ts';
+import { watchTurns } from './turns.ts';
+
+/** Of processor time, for 99 of 100 turns of the process that reads. */
+const MAX_TURN_MS = 100;
+
+let h: Harness;
+let org: OrgFixture;
+beforeAll(async () => {
+  h = await harness();
+  org = await h.org({ id: 'fresh', entities: ['acme'] });
+});
+afterAll(() => h[Symbol.asyncDispose]());
+
+const one = itemFile(1);
+
+/** An item's file with something else in it, and what a manifest says of that. */
+function altered(of: RegExp, by: string, more: object = {}) {
+  const bytes = Buffer.from(one.file.bytes.toString().replace(of, by));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return zipOf([{ ...one.file, bytes }, manifestOf([{ ...one.listed, sha256, ...more }])]);
+}
+
+/** A zip whose directory says that an item's packed bytes are all that comes before the directory. */
+async function packedAsAll(): Promise<Buffer> {
+  const filler = { path: 'originals/a.bin', bytes: Buffer.alloc(2_000_000) };
+  const bytes = await zipOf([one.file, filler, manifestOf([one.listed])]);
+  const record = bytes.lastIndexOf(one.file.path) - 46;
+  bytes.writeUInt32LE(record - 500, record + 20);
+  return bytes;
+}
+
+const business = { slug: 'acme', name: 'Acme', biz_type: 'other', created_by: 'ann' };
+const founded = (created_at: string) =>
+  zipOf([one.file, manifestOf([one.listed], { businesses: [{ ...business, created_at }] })]);
+const fields = (many: number): string => Array.from({ length: many }, (_, n) => `k${n}: 1`).join(', ');
+
+test.each<[string, () => Promise<Buffer>, RegExp]>([
+  ['an item that is far longer packed than unpacked', packedAsAll, /far longer packed than unpacked/],
+  ['an item of a year 0', () => altered(/2026-03-02"/, '0000-03-02"', { date: '0000-03-02' }), /date: is no day/],
+  ['a business of a year 0', () => founded('0000-03-02T08:00:00Z'), /businesses\.0\.created_at/],
+  ['a business that is of a year 0 in UTC', () => founded('0001-01-01T00:00:00+14:00'), /businesses\.0\.created_at/],
+  ['a head of more YAML than anybody writes', () => altered(/^---\n/, `---\nx: {${fields(20_000)}}\n`), /not YAML/],
+])('%s is refused before it costs anything', async (_, zip, why) => {
+  const watched = watchTurns();
+  const { status, error } = await imported(org.owner, 'fresh', 'zip', await zip());
+  expect([status, error]).toEqual(['failed', expect.stringMatching(why)]);
+  expect(watched().p99).toBeLessThan(MAX_TURN_MS);
+});
+
+const line = node('contact:a@b.example');
+
+test.each<[string, object, RegExp]>([
+  ['a node of a year 0', { provenance: { ...line.provenance, valid_from: '0000-01-01' } }, /valid_from: is no day/],
+  [
+    'a node of many properties',
+    { properties: Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`k${n}`, n])) },
+    /more values than a node/,
+  ],
+  [
+    'a node of many values',
+    { properties: { all: Array.from({ length: 300_000 }, (_, n) => n) } },
+    /more values than a node/,
+  ],
+  [
+    'a node whose source is a book',
+    { provenance: { ...line.provenance, source: 'x'.repeat(501) } },
+    /provenance\.source/,
+  ],
+])('%s is refused by its line', async (_, more, why) => {
+  const { status, error } = await imported(org.owner, 'fresh', 'graph-json', gz({ ...line, ...more }));
+  expect([status, error]).toEqual(['failed', expect.stringMatching(why)]);
+});
