@@ -6,17 +6,32 @@ import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
 import { tellOverPlan } from '../../commands/over-plan.ts';
 import type { Context } from '../../context.ts';
+import { fairTurns } from '../../common/concurrency/fair-turns.ts';
 import { Problem } from '../../common/errors.ts';
 import { readBytes } from '../../http/body/body.ts';
 import { mediaTypeOf } from '../../http/body/upload.ts';
 import { bool, graphId, maybe, text } from '../../http/fields.ts';
-import { route } from '../../http/route.ts';
+import { route, type Input } from '../../http/route.ts';
 import { readingFor } from '../../readers/read-foreign.ts';
 import { accept, type Accepted, type Incoming, type Submission } from '../../stores/items/accept-items.ts';
 import { removeUnused } from '../../stores/items/keep-file.ts';
 import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
 
 const LARGEST = { bytes: MAX_ORIGINAL_BYTES, values: 0 };
+const WAITING = 200;
+/** Files lie in memory while they are read: few of an organization at a time, and the others wait where they come from. */
+const turns = fairTurns({ most: 64, ofOne: 6, waiting: WAITING });
+
+const Query = z.object({
+  entity: maybe(z.string()).describe('Slug of a registered business, where items name none themselves.'),
+  filename: text(500).default('file'),
+  source: text(500).default('upload'),
+  type: maybe(text(200)).describe('Left out: what the format says, such as email, meeting, contact or document.'),
+  graph_id: graphId(),
+  sync: bool(false),
+  idempotency_key: maybe(text(400)).describe('Of the file; left out, what stands in it is its key.'),
+});
+type Asked = Input<string, 'writer', typeof Query, z.ZodType>;
 
 export const ingestFile = route({
   method: 'post',
@@ -27,15 +42,7 @@ export const ingestFile = route({
     'Mails (eml, mbox, and tnef as Outlook packs it), calendars (ics), address books (vcf), tables (csv), documents (md, txt, html, pdf, docx) and items (json, jsonl). The ' +
     'format is told by the bytes, then by the content type, then by the name. Attachments of a mail become documents of their own. ' +
     'A file that the plan has no room for is refused. What cannot be read of a file is in `warnings`, with the place in `ids` of the item that it is about.',
-  query: z.object({
-    entity: maybe(z.string()).describe('Slug of a registered business, where items name none themselves.'),
-    filename: text(500).default('file'),
-    source: text(500).default('upload'),
-    type: maybe(text(200)).describe('Left out: what the format says, such as email, meeting, contact or document.'),
-    graph_id: graphId(),
-    sync: bool(false),
-    idempotency_key: maybe(text(400)).describe('Of the file; left out, what stands in it is its key.'),
-  }),
+  query: Query,
   upload: ['application/octet-stream', '*/*'],
   uploadBytes: MAX_ORIGINAL_BYTES,
   audited: false,
@@ -44,23 +51,38 @@ export const ingestFile = route({
     warnings: z.array(z.object({ index: z.int().optional(), message: z.string() })),
   }),
   example: { query: { entity: 'kestrel-coffee', filename: 'offer.eml', sync: true }, file: 'offer.eml' },
-  async handle({ caller, org, target, query, req, res, signal }, ctx) {
-    if (mediaTypeOf(req) === 'multipart/form-data') throw new Problem('unsupported_media_type', NO_FORM);
-    const { sync, ...fields } = query;
-    const bytes = await readBytes(req, res, LARGEST);
-    const mediaType = (req.headers['content-type'] ?? 'application/octet-stream').slice(0, 200);
-    const file = { ...fields, bytes, mediaType, graph_id: target.id };
-    const { format, items, warnings } = await readingFor(org.id, () => readSent(ctx, file, signal));
-    const gated = await gate(ctx.db, { caller, org }, items);
-    if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
-    const through = gated.places.flatMap((place) => items[place] ?? []);
-    const originals = await tellOverPlan(ctx, org, () => keepSent(ctx, org, file, through));
-    const sent = gated.accepted.map((item, i) => ({ ...item, ...(originals[i] && { original: originals[i] }) }));
-    const accepted = await acceptAll(ctx, { org: org.id, by: caller.userId, due: sync }, sent);
-    const known = { ...answerOf(gated, accepted), format, warnings: [...warnings, ...outdated(accepted, sent)] };
-    return { ...known, ...(sync && (await extractNow(ctx, org.id, accepted, signal))) };
+  async handle(asked, ctx) {
+    const { org, query, signal } = asked;
+    const { known, accepted } = await (turns.take(org.id, signal, () => takeIn(asked, ctx)) ?? refuse());
+    return { ...known, ...(query.sync && (await extractNow(ctx, org.id, accepted, signal))) };
   },
 });
+
+/** Reads what was sent and accepts what stands in it; its bytes are let go with that. */
+async function takeIn({ caller, org, target, query, req, res, signal }: Asked, ctx: Context) {
+  if (mediaTypeOf(req) === 'multipart/form-data') throw new Problem('unsupported_media_type', NO_FORM);
+  const { sync, ...fields } = query;
+  const bytes = await readBytes(req, res, LARGEST);
+  req.body = undefined;
+  const mediaType = (req.headers['content-type'] ?? 'application/octet-stream').slice(0, 200);
+  const file = { ...fields, bytes, mediaType, graph_id: target.id };
+  const { format, items, warnings } = await readingFor(org.id, () => readSent(ctx, file, signal));
+  const gated = await gate(ctx.db, { caller, org }, items);
+  if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
+  const through = gated.places.flatMap((place) => items[place] ?? []);
+  const originals = await tellOverPlan(ctx, org, () => keepSent(ctx, org, file, through));
+  const sent = gated.accepted.map((item, i) => ({ ...item, ...(originals[i] && { original: originals[i] }) }));
+  const accepted = await acceptAll(ctx, { org: org.id, by: caller.userId, due: sync }, sent);
+  return {
+    accepted,
+    known: { ...answerOf(gated, accepted), format, warnings: [...warnings, ...outdated(accepted, sent)] },
+  };
+}
+
+function refuse(): never {
+  const detail = `${WAITING} files of the organization wait already. Wait until they are answered.`;
+  throw new Problem('rate_limited', detail, { retryAfter: 5 });
+}
 
 const NO_FORM =
   'Send the file itself as the body, not in a form: with curl `--data-binary @FILE`, with other tools as a raw or binary body.';
