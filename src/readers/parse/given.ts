@@ -37,6 +37,22 @@ export function givenItems(text: string, { place, day }: { place: string; day: s
   return all;
 }
 
+/** Of one file, names of fields among them: what a few megabytes can hold takes gigabytes to build. */
+const MAX_VALUES = 2_000_000;
+
+/** Refuses a text of more values than the items of a file have, before any of them is built; each begins behind one of these signs. */
+function refuseManyValues(text: string): void {
+  let values = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (inText && sign === '\\') at++;
+    else if (sign === '"') inText = !inText;
+    else if (!inText && '[{,:\n'.includes(sign) && ++values > MAX_VALUES)
+      throw new Unreadable('It has more values than the items of one file. Send it in parts.');
+  }
+}
+
 interface Given {
   /** Where it stands, as people count. */
   called: string;
@@ -44,6 +60,7 @@ interface Given {
 }
 
 function valuesIn(text: string): Given[] {
+  refuseManyValues(text);
   const lines = text.split(/\r?\n/).map((line, n) => ({ line, n }));
   const filled = lines.filter(({ line }) => line.trim() !== '');
   try {

@@ -21,7 +21,9 @@ export function charsetOfPage(page: number): string | undefined {
 }
 
 const MAX_LINES_FREE = 50_000;
+/** Of a mail, whose lines are read one by one, and of any text: to part millions of lines takes a hundred times their bytes. */
 const BYTES_A_LINE = 20;
+const LEAST_BYTES_A_LINE = 8;
 
 const SAMPLE = 4_096;
 const FALLBACK = 'windows-1252';
@@ -33,6 +35,7 @@ const SEVEN_BIT = /^(?:iso-2022|hz-)/i;
  * Windows-1252. Throws Unreadable for bytes that are no text.
  */
 export function textOf(bytes: Buffer, charset?: string): string {
+  refuseManyLines(bytes, LEAST_BYTES_A_LINE);
   const text = decoded(bytes, charset);
   if (text.includes('\0')) throw new Unreadable('It is no text: it holds NUL characters.');
   return text;
@@ -86,8 +89,8 @@ function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /** Throws Unreadable for bytes of more lines than a file of their length has: parsers that go line by line take the square of them. */
-export function refuseManyLines(bytes: Buffer): void {
-  const most = MAX_LINES_FREE + bytes.length / BYTES_A_LINE;
+export function refuseManyLines(bytes: Buffer, bytesALine = BYTES_A_LINE): void {
+  const most = MAX_LINES_FREE + bytes.length / bytesALine;
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1))
     if (++lines > most) throw new Unreadable('It has more lines than can be read; most of them are empty or short.');

@@ -107,6 +107,13 @@ export const BOMBS: Record<string, { format: string; bytes: () => string | Promi
   'a page of entities': { format: 'html', bytes: () => `<html>${'&amp;'.repeat(1_500_000)}` },
   'a table of half a million rows': { format: 'csv', bytes: () => `a\n${'1\n'.repeat(500_000)}` },
   'JSON nested deeply': { format: 'json', bytes: () => `${'['.repeat(5_000_000)}` },
+  'a list of millions of items without anything': { format: 'json', bytes: () => `[${'{},'.repeat(8_000_000)}{}]` },
+  'millions of lines without any JSON': { format: 'jsonl', bytes: () => `${'\n'.repeat(49_000_000)}{}` },
+  'a calendar of millions of empty lines': { format: 'ics', bytes: () => calendar('\n'.repeat(49_000_000)) },
+  'an address book of millions of empty lines': {
+    format: 'vcf',
+    bytes: () => `BEGIN:VCARD\n${'\n'.repeat(49_000_000)}END:VCARD`,
+  },
   'lines of JSON nested deeply': { format: 'jsonl', bytes: () => `${'{"a":'.repeat(1_000_000)}\n`.repeat(3) },
   'a Word document that inflates to 100 MB': { format: 'docx', bytes: bombedDocx },
   'a PDF of endless parents': { format: 'pdf', bytes: bombedPdf },
