@@ -7,9 +7,13 @@ import { openLane, type Lane } from './thread/lane.ts';
 const IDLE_MS = 60_000;
 const MB = 1_048_576;
 
+/**
+ * A heap is larger than what memory may grow by: where it is full in the midst of one step of the engine's, such as reading JSON, the whole
+ * process ends, and not the thread.
+ */
 const LIMITS = {
   deadline: (bytes: number) => Math.min(60_000, 10_000 + Math.ceil(bytes / MB) * 2_000),
-  heapMb: 512,
+  heapMb: 4_096,
   growthMb: 1_024,
 };
 
@@ -38,8 +42,24 @@ function open(): Lane[] {
   return opened;
 }
 
-/** An org has all lanes but one at most, so that nobody waits for the slowest files of another. */
-const mayTake = (org: string): boolean => (held.get(org) ?? 0) < MOST_OF_ONE;
+/** A reading that takes longer is slow, and so is its org for a while. */
+const SLOW_MS = 2_000;
+const SLOW_FOR_MS = 60_000;
+/** Until when orgs are slow. */
+const slow = new Map<string, number>();
+const isSlow = (org: string): boolean => (slow.get(org) ?? 0) > performance.now();
+
+/** An org has all lanes but one at most, and so have all slow ones together: nobody waits for the slowest files of others. */
+function mayTake(org: string): boolean {
+  const takenBySlow = () => [...held].reduce((sum, [one, lanesOfOne]) => sum + (isSlow(one) ? lanesOfOne : 0), 0);
+  return (held.get(org) ?? 0) < MOST_OF_ONE && (!isSlow(org) || takenBySlow() < MOST_OF_ONE);
+}
+
+function noteSlow(org: string, began: number): void {
+  const now = performance.now();
+  for (const [one, until] of slow) if (until <= now) slow.delete(one);
+  if (now - began > SLOW_MS) slow.set(org, now + SLOW_FOR_MS);
+}
 
 function advance(): void {
   for (let lane = free.pop(); lane; lane = free.pop()) {
@@ -80,10 +100,12 @@ export async function readForeign(
 ): Promise<Reading> {
   const org = reading.getStore() ?? '';
   const lane = await take(org);
+  const began = performance.now();
   try {
     signal?.throwIfAborted();
     return await lane.read({ format, bytes, options }, signal);
   } finally {
+    noteSlow(org, began);
     giveBack(org, lane);
   }
 }

@@ -34,6 +34,21 @@ test('the file of one organization is read while another waits for the slowest o
   expect(read).toBe(FILES);
 });
 
+test('a file is read while several organizations that send slow ones all wait for theirs', async () => {
+  const bytes = await slow();
+  const stop = new AbortController();
+  const others = ['one', 'two', 'three', 'four'];
+  const send = (org: string) =>
+    readingFor(org, () => readForeign('ics', bytes, OPTIONS, { signal: stop.signal })).catch(() => {});
+  await Promise.all(others.map(send));
+  let read = 0;
+  const again = [...others, ...others].map((org) => send(org).then(() => read++));
+  const good = await readingFor('small', () => readForeign('eml', Buffer.from(GOOD), OPTIONS));
+  expect([good.items[0]?.title, read]).toEqual(['Tea', 0]);
+  stop.abort(new Error('enough'));
+  await Promise.all(again);
+}, 120_000);
+
 test('an upload is read in the line of the organization that sent it', async () => {
   await using h = await harness();
   const [large, small] = [
