@@ -59,6 +59,22 @@ const REFUSED: [string, object][] = [
   ['action', { action: 'explode' }],
 ];
 
+test('an organization has so many schedules and no more, and one that it has may be sent again', async () => {
+  await using h = await harness({ settings, workers: false });
+  const { owner } = await h.org({ id: 'acme' });
+  await using crm = await source(1);
+  await registerEntity(h.db, 'acme', 'alpha');
+  await owner.post('/org/acme/connections/vault', crm.connection());
+  const own = { ...PAIR, org_id: 'acme', zone: 'Europe/Berlin', created_by: 'olga' };
+  for (let n = 0; n < schedules.MAX_SCHEDULES; n++)
+    await schedules.add(h.db, { ...own, schedule_id: `sched_${n}`, cron: `${n % 60} ${Math.floor(n / 60)} * * *` });
+  const add = (schedule: string) => owner.post('/collect/schedule', { ...PAIR, schedule });
+  expect((await add('7 23 * * *')).body).toMatchObject({ code: 'conflict', detail: expect.stringContaining('200') });
+  expect((await add('0 0 * * *')).body.schedules).toHaveLength(schedules.MAX_SCHEDULES);
+  await owner.post('/collect/schedule', { ...PAIR, action: 'remove', schedule: '0 0 * * *' });
+  expect((await add('7 23 * * *')).status).toBe(200);
+});
+
 test('a schedule that is never due, cannot be read or names what there is not is refused', async () => {
   await using h = await harness({ settings, workers: false });
   await using crm = await source(1);

@@ -81,7 +81,15 @@ async function add(ctx: Context, org: string, by: string, asked: Asked): Promise
   const cron = readCron(asked.schedule ?? USUAL, zone, ctx.clock.now());
   const schedule_id = `sched_${timely(ctx.clock.now())}`;
   await schedules.add(ctx.db, { org_id: org, schedule_id, entity: asked.entity, toolkit, cron, zone, created_by: by });
-  const [added] = (await schedules.list(ctx.db, org)).filter((one) => one.schedule_id === schedule_id);
+  const all = await schedules.list(ctx.db, org);
+  const isSame = (one: schedules.Schedule) =>
+    one.entity === asked.entity && one.toolkit === toolkit && one.cron === cron && one.zone === zone;
+  if (!all.some(isSame))
+    throw new Problem(
+      'conflict',
+      `An organization has at most ${schedules.MAX_SCHEDULES} schedules. Remove one of them first.`,
+    );
+  const added = all.find((one) => one.schedule_id === schedule_id);
   if (added) await ctx.jobs.schedule(collection.jobs.scheduled, schedules.asRepeatable(added)).catch(later(ctx));
   return { schedule_id };
 }

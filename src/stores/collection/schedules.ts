@@ -12,14 +12,18 @@ export interface Schedule {
 }
 type NewSchedule = Omit<Schedule, 'last_run_id'>;
 
-/** Adds a schedule; the same line for the same pair stays the one that it is. */
+/** Of one org: whoever lists them has the next run of each worked out. */
+export const MAX_SCHEDULES = 200;
+
+/** Adds a schedule, unless the org has as many as it may; the same line for the same pair stays the one that it is. */
 export async function add(
   db: Db,
   { org_id, schedule_id, entity, toolkit, cron, zone, created_by }: NewSchedule,
 ): Promise<void> {
   await db.query(sql`
     insert into schedules (org_id, schedule_id, entity, toolkit, cron, zone, created_by)
-    values (${org_id}, ${schedule_id}, ${entity}, ${toolkit}, ${cron}, ${zone}, ${created_by})
+    select ${org_id}, ${schedule_id}, ${entity}, ${toolkit}, ${cron}, ${zone}, ${created_by}
+      where (select count(*) from schedules where org_id = ${org_id}) < ${MAX_SCHEDULES}
     on conflict (org_id, entity, toolkit, cron, zone) do nothing`);
 }
 
