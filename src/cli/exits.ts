@@ -31,7 +31,15 @@ export function inWords(error: unknown): string {
   if (!(error instanceof QuernError)) return error instanceof Error ? error.message : String(error);
   if (error.code === 'unauthenticated') return UNKNOWN_KEY;
   const id = error.requestId && error.status >= 500 ? ` (request ${error.requestId})` : '';
-  return `${error.detail}${id}`;
+  return [`${error.detail}${id}`, ...candidatesOf(error)].join('\n');
+}
+
+/** What may be meant, a line each. */
+function candidatesOf({ extra: { candidates } }: QuernError): string[] {
+  if (!Array.isArray(candidates)) return [];
+  return (candidates as { id: string; label: string; name: string }[]).map(
+    ({ id, label, name }) => `  ${label}  ${name}  ${id}`,
+  );
 }
 
 const UNKNOWN_KEY =

@@ -86,6 +86,9 @@ test('what was sent is found, shown with its evidence, told as a dossier and a t
   const shown = await user.run(['show', 'contact:ada@quist.example', '--evidence']);
   expect([shown.code, shown.out]).toEqual([0, expect.stringMatching(/—sent→ [^\n]*\n {2}↳ [^\n]*\(ingest_/)]);
   expect((await user.run(['dossier', 'Ada', 'Quist'])).out).toContain('contact:ada@quist.example');
+  expect((await user.run(['show', 'Cleo Card'])).out).toContain('contact:cleo@card.example');
+  const several = await user.run(['timeline', 'Mail', '--days', '0']);
+  expect([several.code, several.err.match(/^ {2}Activity {2}Mail \d {2}activity:\S+$/gm)?.length]).toEqual([1, 2]);
   expect((await user.run(['timeline', '--days', '0'])).out).toMatch(/^2026-05-04 {2}meeting {2,}Planning/m);
   expect((await user.run(['review', '--list', '--json'])).json).toMatchObject({ pairs: expect.any(Array) });
   expect((await user.run(['runs', '--json'])).json.runs).toEqual([]);

@@ -19,13 +19,17 @@ export const dossier = command({
       timeline_days: number(options.days),
       graph_id: word(options.graph),
     });
-    out.answer(found, ({ node, summary, neighbors, timeline, latent }) => {
+    out.answer(found, ({ node, others = [], summary, neighbors, timeline, latent }) => {
       const part = (title: string, rows: string[][]) =>
         rows.length ? ['', out.paint('bold', title), columns(rows)] : [];
       return [
         `${out.paint('bold', node.name)}  ${node.label}  ${out.paint('dim', node.id)}`,
         '',
         summary,
+        ...part(
+          'By that name too',
+          others.map(({ label, name, id }) => [label, name, out.paint('dim', id)]),
+        ),
         ...part(
           'Around it',
           neighbors.slice(0, 15).map(({ edges, name, id }) => [edges[0]?.type ?? '', name, out.paint('dim', id)]),

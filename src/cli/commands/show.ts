@@ -18,7 +18,7 @@ const textOf = (value: unknown): string =>
 export const show = command({
   name: 'show',
   summary: 'Shows a node with its properties and edges; with --evidence, which sentence of which item says so.',
-  args: [['<node_id>', 'an id or alias']],
+  args: [['<node_id>', 'an id or alias, or a name']],
   options: [
     ['--evidence', 'where each fact comes from'],
     ['-n, --limit <number>', 'how many edges', '50'],

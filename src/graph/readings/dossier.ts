@@ -2,7 +2,7 @@ import { Problem } from '../../common/errors.ts';
 import { latentAmong, NEWEST, type Latent } from './latent.ts';
 import { openFirst, type OpenOrPast } from './commitments.ts';
 import { concerning } from './concerning.ts';
-import { onlyOne } from './one-node.ts';
+import { named, onlyOne } from './one-node.ts';
 import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Subgraph } from '../store.ts';
@@ -27,6 +27,8 @@ interface DossierQuery {
 /** What is known of a node; `timeline` holds its newest activities, however old. */
 export interface Dossier {
   node: FoundNode;
+  /** Further nodes that go by the name that was asked for. */
+  others: FoundNode[];
   summary: string;
   neighbours: { node: FoundNode; ties: Tie[] }[];
   steps: Step[];
@@ -53,7 +55,7 @@ const TAKING_PART = ['sent', 'received', 'attended', 'organized', 'discussed', '
 
 /** Reads a node from all sides. Problem `not_found` for what nothing goes by. */
 export async function dossier(store: GraphStore, graph: string, query: DossierQuery): Promise<Dossier> {
-  const node = await subjectOf(store, graph, query.asked);
+  const [node, others] = await subjectOf(store, graph, query.asked);
   const [around, walk] = await Promise.all([
     surroundings(store, graph, node).then((found) => withoutPast(found, query.today)),
     traverse(store, graph, node, { depth: query.depth, limit: STEPS, today: query.today }),
@@ -64,6 +66,7 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
   ]);
   return {
     node,
+    others,
     summary: summaryOf(facts),
     neighbours: neighboursOf(facts, query.neighbours),
     steps: walk.steps,
@@ -88,12 +91,14 @@ async function lastOf(store: GraphStore, graph: string, { node, ties, lately }: 
   return lately.find(({ uid }) => wrote.has(uid)) ?? lately.find(({ label }) => label === 'Activity') ?? lately[0];
 }
 
-/** The node that somebody means: by id or alias, by an entity's slug, else the best hit of a search. */
-async function subjectOf(store: GraphStore, graph: string, asked: string): Promise<FoundNode> {
-  const named = onlyOne(await store.node(graph, asked)) ?? onlyOne(await store.node(graph, `business:${asked}`));
-  if (named) return named;
-  const { hits } = asked.includes(':') ? { hits: [] } : await store.search(graph, { query: asked, limit: 1 });
-  if (hits[0]) return hits[0].node;
+/** The node that somebody means: by id or alias, by an entity's slug, else by its name, else the best hit of a search; with the others that go by that name. */
+async function subjectOf(store: GraphStore, graph: string, asked: string): Promise<[FoundNode, FoundNode[]]> {
+  const known =
+    onlyOne(await store.node(graph, asked), asked) ?? onlyOne(await store.node(graph, `business:${asked}`), asked);
+  if (known) return [known, []];
+  const { bearers, hits } = await named(store, graph, asked);
+  const [node = hits[0]?.node, ...others] = bearers;
+  if (node) return [node, others];
   throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
 }
 

@@ -1,22 +1,80 @@
 import { Problem } from '../../common/errors.ts';
-import type { FoundNode, GraphStore } from '../store.ts';
+import type { Label } from '../../common/model.ts';
+import { namesOf, words } from '../search/words.ts';
+import type { FoundNode, GraphStore, Hits } from '../store.ts';
 
-/** The node that an id or alias names; Problem `not_found` when there is none, `ambiguous` with `candidates` when there are several. */
+/** The node that an id or alias names. Problem `not_found`, with `candidates` where it is a name, when there is none, `ambiguous` with `candidates` when there are several. */
 export async function oneNode(store: GraphStore, graph: string, idOrAlias: string): Promise<FoundNode> {
-  const found = onlyOne(await store.node(graph, idOrAlias));
+  const found = onlyOne(await store.node(graph, idOrAlias), idOrAlias);
   if (found) return found;
-  throw new Problem('not_found', 'The graph has no node with this id or alias. Search for its name to find it.');
+  const { bearers, hits } = await named(store, graph, idOrAlias);
+  throw nothing(`No node has the id or alias “${idOrAlias}”`, bearers.length > 0 ? bearers : nearIn(hits));
 }
 
-/** The one node of those found under an alias, if any; Problem `ambiguous` with `candidates` when there are several. */
-export function onlyOne([first, ...more]: FoundNode[]): FoundNode | undefined {
-  if (!first || more.length === 0) return first;
-  const candidates = [first, ...more].map(({ id, label, name }) => ({ id, label, name }));
-  throw new Problem(
-    'ambiguous',
-    'More than one node goes by this alias. Ask again with the id of one of the candidates.',
-    {
-      body: { candidates },
-    },
+/** The node that an id, an alias or a name means. Problem `not_found`, with `candidates` that come near, when nothing goes by it, `ambiguous` with `candidates` when several do. */
+export async function meantNode(store: GraphStore, graph: string, asked: string): Promise<FoundNode> {
+  const { bearers, hits } = await named(store, graph, asked);
+  const found = onlyOne(bearers, asked);
+  if (found) return found;
+  throw nothing(`Nothing in the graph goes by “${asked}”, as an id, alias or name`, nearIn(hits));
+}
+
+/** One word with a figure or a sign of ids in it. */
+const CODED = /^[^\s@]*[\d_:/][^\s@]*$/;
+
+/** As `meantNode`, but what looks like an id is one: whoever looks for an id of their own that is gone is shown no node of such a name. */
+export const askedNode = (store: GraphStore, graph: string, asked: string): Promise<FoundNode> =>
+  CODED.test(asked) ? oneNode(store, graph, asked) : meantNode(store, graph, asked);
+
+/** The one node of those found under an alias or a name, if any; Problem `ambiguous` with `candidates` when there are several. */
+export function onlyOne(found: FoundNode[], asked: string): FoundNode | undefined {
+  if (found.length < 2) return found[0];
+  const detail = `More than one node goes by “${asked}”. Ask again with the id of one of the candidates.`;
+  throw new Problem('ambiguous', detail, { body: { candidates: asCandidates(found) } });
+}
+
+function nothing(what: string, near: FoundNode[]): Problem {
+  if (near.length === 0) return new Problem('not_found', `${what}. Search for it first.`);
+  const detail = `${what}. If one of the candidates is meant, ask again with its id.`;
+  return new Problem('not_found', detail, { body: { candidates: asCandidates(near) } });
+}
+
+const MAX_CANDIDATES = 20;
+const asCandidates = (nodes: FoundNode[]) =>
+  nodes.slice(0, MAX_CANDIDATES).map(({ id, label, name }) => ({ id, label, name }));
+
+/** What one slip in a name of three words scores, the least that comes near. */
+const NEAR = 0.5;
+const nearIn = (hits: Hits['hits']) => hits.filter(({ score }) => score >= NEAR).map(({ node }) => node);
+
+const ID = /^[a-z]+:\S+$/i;
+/** Who acts is meant before what they do, and that before what happened. */
+const RANKS: Label[][] = [['Contact', 'Organization', 'Business'], ['Account'], ['Activity', 'Asset', 'Thread']];
+
+/** What goes by an id, alias or name, and all that a search for it finds, best first; nothing is searched for an id. */
+interface Named {
+  bearers: FoundNode[];
+  hits: Hits['hits'];
+}
+
+/** The nodes that an id or alias names, failing that those that bear a name: whose whole name it is, else whose names hold all its words. */
+export async function named(store: GraphStore, graph: string, asked: string): Promise<Named> {
+  const known = await store.node(graph, asked);
+  if (known.length > 0 || ID.test(asked)) return { bearers: known, hits: [] };
+  const { hits } = await store.search(graph, { query: asked, limit: MAX_CANDIDATES });
+  const bearing = hits.filter(({ node }) => bears(node, asked));
+  const ranked = RANKS.map((labels) => bearing.filter(({ node }) => labels.includes(node.label)));
+  const [bearers = []] = [bearing.filter(({ score }) => score === 1), ...ranked].filter((some) => some.length > 0);
+  return { bearers: bearers.map(({ node }) => node), hits };
+}
+
+/** True of a node whose names hold every word, or that has this id or alias but for the label. */
+function bears(node: FoundNode, asked: string): boolean {
+  const typed = words(asked);
+  const { all } = namesOf(node);
+  const behind = `:${asked.trim().toLowerCase()}`;
+  return (
+    (typed.length > 0 && typed.every((word) => all.includes(word))) ||
+    [node.id, ...node.aliases].some((id) => id.toLowerCase().endsWith(behind))
   );
 }

@@ -1,5 +1,4 @@
-import { Problem } from '../../common/errors.ts';
-import { oneNode, onlyOne } from './one-node.ts';
+import { meantNode, onlyOne } from './one-node.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
 
@@ -17,7 +16,7 @@ interface Page {
   next?: Mark;
 }
 
-/** What happened of an entity, or around a node with its dated documents, of an organization also around its people, newest first. Problem `not_found` for what nothing goes by. */
+/** What happened of an entity, or around a node with its dated documents, of an organization also around its people, newest first. Problems as of `meantNode`. */
 export async function timeline(store: GraphStore, graph: string, { entity, ...query }: TimelineQuery): Promise<Page> {
   const listing = { label: 'Activity', order: 'date', ...query } as const;
   if (entity === undefined) return store.find(graph, listing);
@@ -28,18 +27,13 @@ export async function timeline(store: GraphStore, graph: string, { entity, ...qu
 }
 
 const SLUG = /^[a-z0-9][a-z0-9_-]*$/;
-/** From this score on a hit is what was named. */
-const SURE = 0.6;
 
 /** The node that an id, an alias or a name means; undefined for an entity's slug. */
 async function meant(store: GraphStore, graph: string, asked: string): Promise<FoundNode | undefined> {
-  if (asked.includes(':')) return oneNode(store, graph, asked);
-  const known = onlyOne(await store.node(graph, asked));
+  const known = onlyOne(await store.node(graph, asked), asked);
   if (known) return known;
   if (SLUG.test(asked) && (await isEntity(store, graph, asked))) return undefined;
-  const { hits } = await store.search(graph, { query: asked, limit: 1 });
-  if (hits[0] && hits[0].score >= SURE) return hits[0].node;
-  throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
+  return meantNode(store, graph, asked);
 }
 
 /** True of a slug of which the graph has anything at all. */

@@ -26,9 +26,10 @@ export const dossierOf = tool({
   route: dossier,
   hints: { reads: true },
   given: ({ entity, ...query }) => ({ params: { entity }, query }),
-  says: ({ node, summary, neighbors, timeline, commitments, last_words: last }) =>
+  says: ({ node, others = [], summary, neighbors, timeline, commitments, last_words: last }) =>
     [
       nodeLine(node),
+      ...(others.length ? [listed('Others go by that name too:', others.map(nodeLine))] : []),
       summary,
       ...(commitments.length ? [listed('Commitments:', commitments.map(promiseLine))] : []),
       ...(neighbors.length ? [listed('Around it:', neighbors.map(neighbourLine))] : []),

@@ -34,7 +34,7 @@ export const getEntity = tool({
   name: 'get_entity',
   title: 'Get a node',
   description:
-    'One node by id or alias: its properties, newest edges and neighbours; with `evidence` also which item says each of it.',
+    'One node by id, alias or a name that it alone bears: its properties, newest edges and neighbours; with `evidence` also which item says each of it.',
   input: z.object({
     node_id: text(512),
     limit: fieldsOf(entity.query).limit,

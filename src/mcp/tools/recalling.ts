@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { int, text } from '../../http/fields.ts';
 import { path } from '../../routes/org/graph/path.ts';
 import { readItem, Stretch } from '../../routes/org/items/read-item.ts';
 import { Passage, Question, recall } from '../../routes/org/graph/recall.ts';
-import { graphId, tool } from '../tool.ts';
+import { fieldsOf, graphId, tool } from '../tool.ts';
 import { listed, nodeLine, stepLine } from '../words.ts';
 
 const { q, limit, entity, node_id, source, type, since, until } = Question.shape;
@@ -75,11 +74,12 @@ export const readWhole = tool({
     ].join('\n\n'),
 });
 
+const ends = fieldsOf(path.body);
 export const findPath = tool({
   name: 'find_path',
   title: 'How two nodes are connected',
   description: 'The shortest path between two nodes, whatever way its edges point.',
-  input: z.object({ from_id: text(512), to_id: text(512), max_depth: int(6, { min: 1, max: 10 }), graph_id: graphId }),
+  input: z.object({ from_id: ends.from_id, to_id: ends.to_id, max_depth: ends.max_depth, graph_id: graphId }),
   route: path,
   hints: { reads: true },
   given: (body) => ({ body }),

@@ -3,10 +3,12 @@ import { dossier as read, type Dossier } from '../../../graph/readings/dossier.t
 import {
   asEvent,
   asLatent,
+  asNamed,
   asNode,
   asStep,
   EventShape,
   LatentShape,
+  NamedShape,
   NodeShape,
   StepShape,
 } from '../../../shapes/graph.ts';
@@ -31,7 +33,7 @@ export const dossier = route({
   summary:
     'Everything about one node: a summary to be read aloud, its neighbours, paths, timeline and latent connections.',
   description:
-    "`entity` is a node's id or alias, an entity's slug, or a name (the best hit of a search). `summary` is made by rule from the newest 100 edges and those that last, ends with what was promised and the last words, and is the same for the same graph.",
+    "`entity` is a node's id or alias, an entity's slug, or a name (else the best hit of a search). `summary` is made by rule from the newest 100 edges and those that last, ends with what was promised and the last words, and is the same for the same graph.",
   query: z.object({
     depth: int(2, { min: 1, max: 5 }),
     include_timeline: bool(true),
@@ -44,6 +46,7 @@ export const dossier = route({
   response: z.object({
     entity: z.string(),
     node: NodeShape,
+    others: z.array(NamedShape).optional().describe('Further nodes that go by the name that was asked for.'),
     summary: z.string(),
     neighbors: z.array(Neighbour),
     paths: z.array(StepShape),
@@ -72,10 +75,11 @@ export const dossier = route({
     const words = found.last && (await lastWords(ctx, { org: org.id, graph: target.key }, found.last));
     const since = timeline_days === 0 ? '' : daysAgo(timeline_days, clock);
     const timeline = include_timeline ? found.timeline.filter(({ occurred_at = '' }) => occurred_at >= since) : [];
-    const { node, neighbours, steps, latent } = found;
+    const { node, others, neighbours, steps, latent } = found;
     return {
       entity: params.entity,
       node: asNode(node),
+      ...(others.length > 0 && { others: others.map(asNamed) }),
       summary: [found.summary, ...(words ? [spokenWords(words)] : [])].join(' '),
       neighbors: neighbours.map(asNeighbour),
       paths: steps.map(asStep),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
-import { oneNode } from '../../../graph/readings/one-node.ts';
+import { askedNode } from '../../../graph/readings/one-node.ts';
 import { withoutPast } from '../../../graph/readings/past.ts';
 import { daysAgo } from '../../../common/time.ts';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
@@ -22,7 +22,8 @@ export const entity = route({
   tagged: true,
   tokens: true,
   resource: 'Node',
-  summary: 'A node by id or alias, with its newest edges and the nodes at their other ends.',
+  summary:
+    'A node by id, alias or a name that it alone bears, with its newest edges and the nodes at their other ends.',
   description:
     '`evidence=1` adds where each property (under `evidence`, by its name) and each edge came from, best first.',
   query: z.object({
@@ -41,7 +42,7 @@ export const entity = route({
   async handle({ caller, org, target, params, query }, ctx) {
     if (query.evidence && caller.only !== undefined)
       throw new Problem('forbidden', 'A public token reads no evidence, which quotes items. Use a key.');
-    const node = await oneNode(ctx.graph, target.key, params.node_id);
+    const node = await askedNode(ctx.graph, target.key, params.node_id);
     const around = await ctx.graph.neighbours(target.key, [node.uid], { limit: query.limit });
     const { edges, nodes } = withoutPast(around, query.include_past ? undefined : daysAgo(0, ctx.clock));
     const found = query.evidence ? await evidenceOf(ctx, { org: org.id, graph: target.key }, node, edges) : undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latentConnections as read } from '../../../graph/readings/latent.ts';
-import { oneNode } from '../../../graph/readings/one-node.ts';
+import { askedNode } from '../../../graph/readings/one-node.ts';
 import { asLatent, LatentShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { Packed, packed, unpacked } from '../../../http/ranking.ts';
@@ -15,7 +15,7 @@ export const latentConnections = route({
   summary:
     'Nodes of the same community that share neighbours with a node but no edge, those with the rarest shared neighbours first.',
   query: z.object({
-    entity_id: text(512).describe("The node's id or alias."),
+    entity_id: text(512).describe("A node's id or alias, or a name that one node bears."),
     limit: limit(10),
     graph_id: graphId(),
     cursor: cursor(z.tuple([Packed])),
@@ -27,7 +27,7 @@ export const latentConnections = route({
   }),
   example: { query: { entity_id: 'contact:nora.albrecht@kestrel-coffee.example' } },
   async handle({ target, query }, { graph }) {
-    const node = await oneNode(graph, target.key, query.entity_id);
+    const node = await askedNode(graph, target.key, query.entity_id);
     const rest = query.cursor && unpacked(query.cursor[0]).map(([uid]) => uid);
     const page = await read(graph, target.key, node, { limit: query.limit, rest });
     return {

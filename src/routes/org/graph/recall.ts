@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysAgo } from '../../../common/time.ts';
-import { oneNode } from '../../../graph/readings/one-node.ts';
+import { askedNode } from '../../../graph/readings/one-node.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { day, graphId, limit, only, slug, text } from '../../../http/fields.ts';
@@ -54,7 +54,9 @@ export const Question = z.object({
   q: text(2000),
   limit: limit(10, 100),
   entity: only(slug()),
-  node_id: only(text(512)).describe('Only items that support this node.'),
+  node_id: only(text(512)).describe(
+    'Only items that support this node: its id or alias, or a name that it alone bears.',
+  ),
   source: only(text(500)),
   type: only(text(200)),
   since: only(day()),
@@ -86,7 +88,7 @@ export const recall = route({
     const place = { org: org.id, key: target.key };
     const { ranking, found } = await onOneConnection(ctx.db, async (db) => {
       const stores = { db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph };
-      const node = node_id === undefined ? undefined : await oneNode(stores.graph, target.key, node_id);
+      const node = node_id === undefined ? undefined : await askedNode(stores.graph, target.key, node_id);
       const ranking = at
         ? { total: at[1], hits: unpacked(at[2]), named: [], forms: formsIn(questionOf(asked.q)) }
         : await ask(stores, place, { ...asked, node, today: daysAgo(0, ctx.clock) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneNode } from '../../../graph/readings/one-node.ts';
+import { askedNode } from '../../../graph/readings/one-node.ts';
 import { asNode, asStep, NodeShape, StepShape } from '../../../shapes/graph.ts';
 import { traverse as walk } from '../../../graph/readings/traverse.ts';
 import { daysAgo } from '../../../common/time.ts';
@@ -21,7 +21,7 @@ export const traverse = route({
   tokens: true,
   summary: 'What lies within some steps of a node, each edge once, nearest first.',
   body: z.object({
-    start_id: text(512),
+    start_id: text(512).describe("A node's id or alias, or a name that one node bears."),
     depth: int(2, { min: 1, max: 5 }),
     edge_types: only(z.preprocess(commaSeparated, listOf(text(100), 100))).describe('A list, or names with commas.'),
     direction: only(z.enum(['out', 'in', 'both'])).describe('As seen from the nearer node; left out: both.'),
@@ -36,7 +36,7 @@ export const traverse = route({
   async handle({ target, body }, { graph, clock }) {
     const { start_id, depth, edge_types, direction, limit, include_past } = body;
     const today = include_past ? undefined : daysAgo(0, clock);
-    const start = await oneNode(graph, target.key, start_id);
+    const start = await askedNode(graph, target.key, start_id);
     const types = edge_types?.length ? edge_types : undefined;
     const way = direction === 'both' ? undefined : direction;
     const { steps, nodes } = await walk(graph, target.key, start, { depth, types, direction: way, limit, today });

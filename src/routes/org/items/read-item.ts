@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
-import { oneNode } from '../../../graph/readings/one-node.ts';
+import { askedNode } from '../../../graph/readings/one-node.ts';
 import { graphId, int, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
@@ -24,7 +24,7 @@ export const readItem = route({
   access: 'reader',
   audited: false,
   summary:
-    'The text of an item, by its id or by a node: the item that the node stands for, else the newest that speaks of it.',
+    'The text of an item, by its id or by a node (its id, alias or name): the item that the node stands for, else the newest that speaks of it.',
   description: `At most ${LONGEST} characters at once; \`next_start\` is where to go on.`,
   body: Stretch,
   response: z.object({
@@ -46,7 +46,7 @@ export const readItem = route({
     const { item_id, node_id, start } = body;
     if ((item_id === undefined) === (node_id === undefined))
       throw invalid(['body', 'item_id'], 'Name either an item_id or a node_id.', 'one_of');
-    const id = item_id ?? (await itemOf(db, target.key, (await oneNode(graph, target.key, node_id ?? '')).uid));
+    const id = item_id ?? (await itemOf(db, target.key, (await askedNode(graph, target.key, node_id ?? '')).uid));
     const item = id === undefined ? undefined : await items.get(db, org.id, id);
     const file = item?.graph_key === target.key ? await readAccepted(files, item) : undefined;
     if (!item || !file)
