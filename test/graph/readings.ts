@@ -33,7 +33,10 @@ export async function readings(graph: GraphStore, key: string): Promise<Map<stri
   await walks(graph, key, some, note);
   for (const view of VIEWS) note(`picture ${JSON.stringify(view)}`, await picture(graph, key, view, 40));
   for (const { id } of some)
-    note(`dossier ${id}`, await dossier(graph, key, { asked: id, depth: 2, neighbours: 30, latent: true }));
+    note(
+      `dossier ${id}`,
+      await dossier(graph, key, { asked: id, depth: 2, neighbours: 30, latent: true, today: '2026-06-30', past: true }),
+    );
   note('week', await weekOf(graph, key, '2023-03-05'));
   for (const node of some) note(`node ${node.id}`, await graph.node(key, node.aliases[0] ?? node.id));
   for (const query of [...QUERIES, ...some.flatMap(({ name }) => spellings(name))]) {

@@ -15,7 +15,7 @@ export interface Promised<C extends CommitmentTerms = Commitment> {
 
 /** A promise of which is known whether it may still be kept. */
 export interface OpenOrPast extends Promised {
-  /** Not known to be past: due on the day of the latest activity or later, or, without a day, said of late. */
+  /** Not known to be past: due on the day of the latest that has happened or later, or, without a day, said of late. */
   open: boolean;
 }
 
@@ -25,12 +25,15 @@ const RECENT_DAYS = 90;
 export const promisesIn = (nodes: FoundNode[]): Promised[] =>
   nodes.flatMap((activity) => commitmentsOf(activity).map((commitment) => ({ commitment, activity })));
 
-/** The commitments of activities that are given newest first: open ones before others, of those the next due, then the newest. */
-export function openFirst(lately: FoundNode[]): OpenOrPast[] {
-  const latest = lately[0]?.occurred_at?.slice(0, 10) ?? '';
+/** The day of the latest activity that has happened by a day, of those that are given newest first; that day where none has: what stands in a calendar ends no promise. */
+export const latestDay = (lately: FoundNode[], today: string): string =>
+  lately.map(({ occurred_at = '' }) => occurred_at.slice(0, 10)).find((day) => day !== '' && day <= today) ?? today;
+
+/** The commitments of activities: open ones, as told from a day, before others, of those the next due, then the newest. */
+export function openFirst(activities: FoundNode[], latest: string): OpenOrPast[] {
   const isOpen = ({ due }: Commitment, day: string) =>
     due === undefined ? daysBetween(day, latest) <= RECENT_DAYS : due >= latest;
-  const found = promisesIn(lately).map((one) => ({
+  const found = promisesIn(activities).map((one) => ({
     ...one,
     open: isOpen(one.commitment, one.activity.occurred_at ?? latest),
   }));

@@ -2,27 +2,41 @@ import type { FoundNode, GraphStore } from '../store.ts';
 import type { OpenOrPast } from './commitments.ts';
 import { tied, type Tie } from './summary/facts.ts';
 
-/** The commitments that concern a person or an organization: made by them, their people or to them by name, in mails that they sent or got also those to nobody by name, and wherever they took part those of nobody at all. */
-export async function concerning(
+/** What a person, or an organization with its people, had to do with activities, by these. */
+interface Parties {
+  /** Their names, letters alone. */
+  named: ReadonlySet<string>;
+  /** Mails that they sent or got. */
+  mails: ReadonlySet<number>;
+  /** All that they took part in. */
+  shared: ReadonlySet<number>;
+}
+
+/** How a person, or an organization and the people who belong to it, took part in activities. */
+export async function partiesIn(
   store: GraphStore,
   graph: string,
   { node, ties }: { node: FoundNode; ties: Tie[] },
-  promised: OpenOrPast[],
-): Promise<OpenOrPast[]> {
-  if ((node.label !== 'Contact' && node.label !== 'Organization') || promised.length === 0) return promised;
+  activities: FoundNode[],
+): Promise<Parties> {
   const parties = [node, ...tied(ties, 'works_for leads', 'in').map(({ other }) => other)];
-  const activities = [...new Set(promised.map(({ activity }) => activity.uid))];
-  const { edges } = await store.neighbours(graph, activities, { types: [...MAIL, ...MEETING], limit: PARTIES });
+  const at = activities.map(({ uid }) => uid);
+  const { edges } = await store.neighbours(graph, at, { types: [...MAIL, ...MEETING], limit: PARTIES });
   const uids = new Set(parties.map(({ uid }) => uid));
   const own = edges.filter(({ from }) => uids.has(from));
-  const mails = new Set(own.filter(({ type }) => MAIL.includes(type)).map(({ to }) => to));
-  const shared = new Set(own.map(({ to }) => to));
-  const named = new Set(parties.flatMap(({ name }) => (name ? [lettersOf(name)] : [])));
-  return promised.filter(({ commitment: { who = '', to_whom: whom = '' }, activity: { uid } }) => {
+  return {
+    named: new Set(parties.flatMap(({ name }) => (name ? [lettersOf(name)] : []))),
+    mails: new Set(own.filter(({ type }) => MAIL.includes(type)).map(({ to }) => to)),
+    shared: new Set(own.map(({ to }) => to)),
+  };
+}
+
+/** The commitments that concern parties: made by them or to them by name, in mails that they sent or got also those to nobody by name, and wherever they took part those of nobody at all. */
+export const concerning = (promised: OpenOrPast[], { named, mails, shared }: Parties): OpenOrPast[] =>
+  promised.filter(({ commitment: { who = '', to_whom: whom = '' }, activity: { uid } }) => {
     if (who === '' && whom === '') return shared.has(uid);
     return [who, whom].some((name) => (name === '' ? mails.has(uid) : named.has(lettersOf(name))));
   });
-}
 
 const MAIL = ['sent', 'received'];
 const MEETING = ['attended', 'organized'];

@@ -1,12 +1,12 @@
 import { Problem } from '../../common/errors.ts';
 import { latentAmong, NEWEST, type Latent } from './latent.ts';
-import { openFirst, type OpenOrPast } from './commitments.ts';
-import { concerning } from './concerning.ts';
+import { latestDay, openFirst, type OpenOrPast } from './commitments.ts';
+import { concerning, partiesIn } from './concerning.ts';
 import { named, onlyOne } from './one-node.ts';
 import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Subgraph } from '../store.ts';
-import { latestFirst, tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
+import { comingAfter, latestFirst, tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
 import { RELATIONS } from './summary/phrases.ts';
 import { summaryOf } from './summary/summary.ts';
 import { timeline } from './timeline.ts';
@@ -20,8 +20,10 @@ interface DossierQuery {
   depth: number;
   neighbours: number;
   latent: boolean;
-  /** What had ended before this day is left out; absent: nothing is. */
-  today?: string | undefined;
+  /** The day on which it is told. */
+  today: string;
+  /** Also what has ended. */
+  past: boolean;
 }
 
 /** What is known of a node; `timeline` holds its newest activities, however old. */
@@ -55,13 +57,15 @@ const TAKING_PART = ['sent', 'received', 'attended', 'organized', 'discussed', '
 
 /** Reads a node from all sides. Problem `not_found` for what nothing goes by. */
 export async function dossier(store: GraphStore, graph: string, query: DossierQuery): Promise<Dossier> {
+  const { today } = query;
+  const now = query.past ? undefined : today;
   const [node, others] = await subjectOf(store, graph, query.asked);
   const [around, walk] = await Promise.all([
-    surroundings(store, graph, node).then((found) => withoutPast(found, query.today)),
-    traverse(store, graph, node, { depth: query.depth, limit: STEPS, today: query.today }),
+    surroundings(store, graph, node).then((found) => withoutPast(found, now)),
+    traverse(store, graph, node, { depth: query.depth, limit: STEPS, today: now }),
   ]);
   const [facts, latent] = await Promise.all([
-    factsOf(store, graph, node, around),
+    factsOf(store, graph, node, { around, today }),
     query.latent ? latentAmong(store, graph, { node, around: around.nodes }, { limit: LATENT }) : undefined,
   ]);
   return {
@@ -78,7 +82,11 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
 }
 
 /** The newest that a person, or somebody of an organization, wrote, else what happened last; a thing that was sent in is its own. */
-async function lastOf(store: GraphStore, graph: string, { node, ties, lately }: Facts): Promise<FoundNode | undefined> {
+async function lastOf(
+  store: GraphStore,
+  graph: string,
+  { node, ties, lately, today }: Facts,
+): Promise<FoundNode | undefined> {
   if (node.label === 'Activity' || node.label === 'Asset') return node;
   const people = tied(ties, 'works_for leads', 'in').map(({ other }) => other.uid);
   const theirs = people.length
@@ -88,7 +96,9 @@ async function lastOf(store: GraphStore, graph: string, { node, ties, lately }: 
     ...tied(ties, 'sent', 'out').map(({ other }) => other.uid),
     ...theirs.edges.map(({ to }) => to),
   ]);
-  return lately.find(({ uid }) => wrote.has(uid)) ?? lately.find(({ label }) => label === 'Activity') ?? lately[0];
+  const { past, coming } = comingAfter(today, lately);
+  const all = [...past, ...coming];
+  return all.find(({ uid }) => wrote.has(uid)) ?? all.find(({ label }) => label === 'Activity') ?? all[0];
 }
 
 /** The node that somebody means: by id or alias, by an entity's slug, else by its name, else the best hit of a search; with the others that go by that name. */
@@ -117,20 +127,30 @@ async function surroundings(store: GraphStore, graph: string, node: FoundNode): 
   return { nodes: [...nodes.values()], edges: [...edges.values()] };
 }
 
-async function factsOf(store: GraphStore, graph: string, node: FoundNode, around: Subgraph): Promise<Facts> {
+async function factsOf(
+  store: GraphStore,
+  graph: string,
+  node: FoundNode,
+  { around, today }: { around: Subgraph; today: string },
+): Promise<Facts> {
   const ties = tiesOf(node, around.edges, around.nodes);
   const [lately, accounts] =
     node.label === 'Business'
       ? await ofBusiness(store, graph, node)
       : [await happenedTo(store, graph, node, around), dealsIn(ties)];
   const activities = node.label === 'Activity' ? [node] : lately;
+  const promised = openFirst(activities, latestDay(activities, today));
+  const isParty = node.label === 'Contact' || node.label === 'Organization';
+  const parties = isParty ? await partiesIn(store, graph, { node, ties }, activities) : undefined;
   return {
     node,
     ties,
     lately,
+    today,
     company: await companyIn(store, graph, node, lately),
     accounts,
-    promised: await concerning(store, graph, { node, ties }, openFirst(activities)),
+    promised: parties ? concerning(promised, parties) : promised,
+    ...(parties && { shared: parties.shared }),
   };
 }
 

@@ -15,8 +15,12 @@ export interface Facts {
   node: FoundNode;
   /** The node's edges, its newest ones and those that last. */
   ties: Tie[];
-  /** What happened around the node, newest first. */
+  /** What happened around the node, newest first, with what is to come. */
   lately: FoundNode[];
+  /** The day on which it is told. */
+  today: string;
+  /** Activities in which the node or its people took part, where that was looked up. */
+  shared?: ReadonlySet<number>;
   /** Who took part in that beside the node, most often first. */
   company: FoundNode[];
   /** Deals and projects of the node. */
@@ -53,6 +57,12 @@ export function tied(ties: Tie[], types: string, direction?: 'out' | 'in'): Tie[
 
 /** True of a tie that held once. */
 export const hasEnded = ({ edge }: Tie): boolean => edge.provenance.valid_to !== undefined;
+
+/** What happened up to a day, and what is to come, the next first. */
+export function comingAfter(today: string, latestFirst: FoundNode[]): { past: FoundNode[]; coming: FoundNode[] } {
+  const isComing = ({ occurred_at = '' }: FoundNode) => occurred_at.slice(0, 10) > today;
+  return { past: latestFirst.filter((one) => !isComing(one)), coming: latestFirst.filter(isComing).toReversed() };
+}
 
 /** Dated nodes, the latest first; of a day by name, for ids may be the service's own making. */
 export const latestFirst = (nodes: FoundNode[]): FoundNode[] =>

@@ -1,5 +1,6 @@
 import type { FoundNode } from '../../store.ts';
 import { hasEnded, tied, type Facts, type Tie } from './facts.ts';
+import { words } from '../../search/words.ts';
 import { textOf } from './texts.ts';
 import { aKind, isOpen, known, latest, named, open, promises, relations, tasksOf, type Sentence } from './phrases.ts';
 import { spokenDay, spokenMoney } from './words.ts';
@@ -9,6 +10,7 @@ export function aboutOrganization(facts: Facts): Sentence[] {
   const { node, ties, accounts } = facts;
   const industry = textOf(node, 'industry');
   const headquarters = textOf(node, 'headquarters');
+  const tasks = tasksOf(facts, ofHouse(facts));
   const site = textOf(node, 'website') ?? domainOf(node);
   const what = `${node.name} is an organization${industry ? ` in ${industry}` : ''}${headquarters ? `, based in ${headquarters}` : ''}`;
   return [
@@ -17,9 +19,16 @@ export function aboutOrganization(facts: Facts): Sentence[] {
     staff(ties),
     known(facts),
     latest(facts),
-    open(tasksOf(facts), accounts.filter(isOpen)),
-    promises(facts),
+    open(tasks, accounts.filter(isOpen)),
+    promises(facts, tasks),
   ];
+}
+
+/** Whether an action item is a house's: from where its people took part, or with its name or one of theirs in it. */
+function ofHouse({ node, ties, shared }: Facts): (task: string, activity: FoundNode) => boolean {
+  const people = tied(ties, 'works_for leads', 'in').map(({ other }) => other);
+  const names = [node, ...people].flatMap(({ name }) => words(name).slice(0, 1));
+  return (task, { uid }) => shared?.has(uid) === true || words(task).some((word) => names.includes(word));
 }
 
 /** The domain that an organization is known by; an id that a name and its business make is none. */
@@ -66,13 +75,14 @@ export function aboutBusiness(facts: Facts): Sentence[] {
   const industry = textOf(node, 'industry');
   const kind = BUSINESS.get(textOf(node, 'biz_type') ?? '') ?? 'a registered business';
   const description = textOf(node, 'description');
+  const tasks = tasksOf(facts);
   return [
     `${node.name} is ${kind}${industry ? ` (${industry})` : ''}, ${sinceWhen(node)}.`,
     description && (/[.!?]$/.test(description) ? description : `${description}.`),
     company.length > 0 ? `Most active of late: ${named(company)}.` : undefined,
     latest(facts),
-    open(tasksOf(facts), accounts.filter(isOpen)),
-    promises(facts),
+    open(tasks, accounts.filter(isOpen)),
+    promises(facts, tasks),
   ];
 }
 
@@ -82,6 +92,7 @@ export function aboutAccount(facts: Facts): Sentence[] {
   const [client] = tied(ties, 'account_of', 'out');
   const { amount, currency, close_date } = node.properties;
   const worth = spokenMoney(amount, currency);
+  const tasks = tasksOf(facts);
   const stage = textOf(node, 'stage') ?? textOf(node, 'status');
   const close = typeof close_date === 'string' ? `, to close by ${spokenDay(close_date)}` : '';
   return [
@@ -90,8 +101,8 @@ export function aboutAccount(facts: Facts): Sentence[] {
     involved('Involved', tied(ties, 'involved_in', 'in')),
     known(facts),
     latest(facts),
-    open(tasksOf(facts)),
-    promises(facts),
+    open(tasks),
+    promises(facts, tasks),
   ];
 }
 

@@ -20,6 +20,7 @@ export function aboutPerson(facts: Facts): Sentence[] {
   const { node, ties, accounts } = facts;
   const managed = tied(ties, 'manages', 'out').map(({ other }) => other);
   const others = accounts.filter(({ uid }) => !managed.some((one) => one.uid === uid));
+  const tasks = ownTasks(facts);
   return [
     work(node, ties),
     reach(node, ties),
@@ -28,8 +29,8 @@ export function aboutPerson(facts: Facts): Sentence[] {
     companions(facts),
     deals(managed, others),
     latest(facts),
-    open(ownTasks(facts)),
-    promises(facts),
+    open(tasks),
+    promises(facts, tasks),
   ];
 }
 

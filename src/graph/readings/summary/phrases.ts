@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { FoundNode } from '../../store.ts';
-import type { Promised } from '../commitments.ts';
-import { hasEnded, type Facts, type Tie } from './facts.ts';
+import { latestDay, type Promised } from '../commitments.ts';
+import { comingAfter, hasEnded, type Facts, type Tie } from './facts.ts';
 import { textOf, textsOf } from './texts.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
 
@@ -52,9 +52,13 @@ export function aKind(node: FoundNode): string {
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** The latest that happened. */
-export const latest = ({ lately }: Facts): Sentence =>
-  lately.length > 0 ? `Lately: ${listed(lately.slice(0, LATEST).map(happening))}.` : undefined;
+/** What comes next, and the latest that happened. */
+export function latest({ lately, today }: Facts): Sentence {
+  const { past, coming } = comingAfter(today, lately);
+  const told = ([how, some]: [string, FoundNode[]]) =>
+    some.length > 0 ? [`${how}: ${listed(some.slice(0, LATEST).map(happening))}.`] : [];
+  return [...told(['Coming up', coming]), ...told(['Lately', past])].join(' ');
+}
 
 /** The people met most often. */
 export const companions = ({ company }: Facts): Sentence =>
@@ -81,14 +85,19 @@ const TASKS = 4;
 const RECENT_DAYS = 90;
 
 /**
- * Action items of the latest activities, the newest first. What nobody writes down as done is taken for done when it was due before
- * the latest activity, or stands in one that is much older.
+ * Action items of the latest activities, the newest first, where wanted. What nobody writes down as done is taken for done when it was due
+ * before the latest activity that has happened, or stands in one that is much older.
  */
-export function tasksOf({ lately }: Pick<Facts, 'lately'>): string[] {
-  const latestDay = lately[0]?.occurred_at?.slice(0, 10) ?? '';
-  const recent = lately.filter(({ occurred_at }) => occurred_at && daysBetween(occurred_at, latestDay) <= RECENT_DAYS);
-  const tasks = new Set(recent.flatMap((activity) => textsOf(activity, 'action_items')));
-  return [...tasks].filter((task) => (DUE.exec(task)?.[2] ?? latestDay) >= latestDay);
+export function tasksOf(
+  { lately, today }: Pick<Facts, 'lately' | 'today'>,
+  isWanted: (task: string, activity: FoundNode) => boolean = () => true,
+): string[] {
+  const latest = latestDay(lately, today);
+  const recent = lately.filter(({ occurred_at }) => occurred_at && daysBetween(occurred_at, latest) <= RECENT_DAYS);
+  const tasks = new Set(
+    recent.flatMap((activity) => textsOf(activity, 'action_items').filter((task) => isWanted(task, activity))),
+  );
+  return [...tasks].filter((task) => (DUE.exec(task)?.[2] ?? latest) >= latest);
 }
 
 /** What is open: action items and, where they are the node's, deals. */
@@ -106,9 +115,12 @@ export function open(tasks: string[], deals: FoundNode[] = []): Sentence {
 
 const MAX_PROMISES = 3;
 
-/** What is open of what somebody promised, with who, to whom and by when, and of terms that are nobody's by name. */
-export function promises({ promised }: Pick<Facts, 'promised'>): Sentence {
-  const found = promised.filter(({ open: isOpen }) => isOpen);
+/** What is open of what somebody promised, with who, to whom and by when, and of terms that are nobody's by name; not what the first of these tasks say. */
+export function promises({ promised }: Pick<Facts, 'promised'>, tasks: string[] = []): Sentence {
+  const told = tasks.slice(0, TASKS).map((task) => task.toLowerCase());
+  const found = promised.filter(
+    ({ open: isOpen, commitment: { what } }) => isOpen && !told.some((task) => task.includes(what.toLowerCase())),
+  );
   const isTerm = ({ commitment: { who, to_whom: whom } }: Promised) => who === undefined && whom === undefined;
   const { Terms: terms = [], Promised: commitments = [] } = Object.groupBy(found, (one) =>
     isTerm(one) ? 'Terms' : 'Promised',

@@ -15,6 +15,7 @@ export function aboutActivity(facts: Facts): Sentence[] {
   const subjects = tied(ties, 'about concerns mentions', 'out');
   const sum = spokenMoney(node.properties.amount, node.properties.currency);
   const when = node.occurred_at ? ` on ${spokenDay(node.occurred_at)}` : '';
+  const tasks = node.occurred_at ? tasksOf({ lately: [node], today: node.occurred_at.slice(0, 10) }) : [];
   const sent = sender ? `, sent by ${sender.other.name}${to.length > 0 ? ` to ${namesOf(to)}` : ''}` : '';
   return [
     `${quoted(node.name)} was ${aKind(node)}${when}${sent}${sum ? `, over ${sum}` : ''}.`,
@@ -24,8 +25,8 @@ export function aboutActivity(facts: Facts): Sentence[] {
     sentence('Billed to', tied(ties, 'billed_to', 'out')),
     sentence('It was about', subjects),
     outcome('Decisions', textsOf(node, 'decisions')),
-    open(tasksOf({ lately: node.occurred_at ? [node] : [] })),
-    promises(facts),
+    open(tasks),
+    promises(facts, tasks),
   ];
 }
 
@@ -62,11 +63,12 @@ export function aboutThread(facts: Facts): Sentence[] {
   const messages = tied(ties, 'part_of', 'in').length;
   const between = company.length > 0 ? ` between ${named(company)}` : '';
   const [last] = lately;
+  const tasks = tasksOf(facts);
   return [
     `The thread ${quoted(node.name)} has ${counted(messages, 'message')}${between}.`,
     known(facts),
     last && `Last came ${happening(last)}.`,
-    open(tasksOf(facts)),
-    promises(facts),
+    open(tasks),
+    promises(facts, tasks),
   ];
 }

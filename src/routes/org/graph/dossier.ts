@@ -69,8 +69,15 @@ export const dossier = route({
   async handle({ org, target, params, query }, ctx) {
     const { clock } = ctx;
     const { depth, max_neighbors, include_latent, include_timeline, timeline_days, include_past } = query;
-    const today = include_past ? undefined : daysAgo(0, clock);
-    const asked = { asked: params.entity, depth, neighbours: max_neighbors, latent: include_latent, today };
+    const today = daysAgo(0, clock);
+    const asked = {
+      asked: params.entity,
+      depth,
+      neighbours: max_neighbors,
+      latent: include_latent,
+      today,
+      past: include_past,
+    };
     const found = await read(ctx.graph, target.key, asked);
     const words = found.last && (await lastWords(ctx, { org: org.id, graph: target.key }, found.last));
     const since = timeline_days === 0 ? '' : daysAgo(timeline_days, clock);
