@@ -24,7 +24,7 @@ const BEFORE = [
     metadata: { external_id: 'd-1', stage: 'offer', amount: 431_200, currency: 'CHF' },
   }),
   item('note', 'Weekly notes', ago(20), {
-    body: `Action items:\n- Otto Brandes: send the survey (due ${ago(-2)})\n- Otto Brandes: sign the lease (due ${ago(2)})\n`,
+    body: `Action items:\n- Otto Brandes: send the survey (due ${ago(-2)})\n- Otto Brandes: sign the lease (due ${ago(2)})\n- Otto Brandes to paint the mast by ${ago(-3)}\n`,
   }),
   ...[32, 18].map((n) => item('meeting', `Spring planning, ${n}`, ago(n), { metadata: { participants: [GERD, OWN] } })),
   item('meeting', 'A caller', ago(18), { metadata: { participants: ['Ina Once <ina@passing.example>'] } }),
@@ -89,6 +89,7 @@ test('the digest of a busy week says who was active, which deal moved, what was 
   expect(text).toMatch(/^New organizations: .*Tidewater Cables/m);
   expect(text).toMatch(/^Not heard of for two weeks: Gerd Holm\.$/m);
   expect(text).toMatch(/^Was due on .*“.*the lease”/m);
+  expect(text.match(/paint the mast/g)).toHaveLength(1);
   expect(text.match(/second lamp/g)).toHaveLength(1);
   expect(text.match(/for the poles/g)).toHaveLength(1);
   expect([text.match(/^Decided: /gm), summary]).toEqual([

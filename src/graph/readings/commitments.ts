@@ -52,17 +52,24 @@ const nextDue = ({ commitment, open }: OpenOrPast): string => (open ? (commitmen
 
 const DUE = /^(.*?)\s*\(due (\d{4}-\d\d-\d\d)\)$/s;
 
-/** What nodes say is due from one day to another, tasks among it, the first first, each once. */
+/** What nodes say is due from one day to another, tasks among it, the first first, each once: a task that says a promise again is left out. */
 export function dueBetween(nodes: FoundNode[], from: string, to: string): Promised<CommitmentTerms>[] {
-  const due = [...tasksIn(nodes), ...promisesIn(nodes)].filter(({ commitment }) => {
-    const day = commitment.due;
-    return day !== undefined && day >= from && day <= to;
-  });
+  const isDue = ({ commitment: { due: day } }: Promised<CommitmentTerms>) =>
+    day !== undefined && day >= from && day <= to;
+  const promised = promisesIn(nodes).filter(isDue);
+  const tasks = tasksIn(nodes).filter((task) => isDue(task) && !promised.some((one) => saysAgain(task, one)));
+  const due = [...tasks, ...promised];
   const once = new Map(due.map((one) => [`${one.commitment.due} ${one.commitment.what.toLowerCase()}`, one]));
   return [...once.values()].toSorted(({ commitment: a }, { commitment: b }) =>
     byEach([a.due ?? '', b.due ?? ''], [a.what, b.what]),
   );
 }
+
+/** True of a task in whose words, of the same activity and day, a promise stands. */
+const saysAgain = (task: Promised<CommitmentTerms>, { commitment, activity }: Promised): boolean =>
+  task.activity.uid === activity.uid &&
+  task.commitment.due === commitment.due &&
+  task.commitment.what.toLowerCase().includes(commitment.what.toLowerCase());
 
 /** The action items that say when they are due. */
 const tasksIn = (nodes: FoundNode[]): Promised<CommitmentTerms>[] =>
