@@ -173,6 +173,7 @@ export const words = {
     preview: 'What would be found',
     previewing: 'reading',
     thisText: 'This text',
+    pasted: 'Pasted text',
     nothingFound: 'Nothing would be found in this text.',
     found: (mentions: number, claims: number) =>
       `${some(mentions, 'mention')}, ${some(claims, 'connection')}. Nothing is stored yet.`,

@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { isDay } from '../../common/time.ts';
 import type { FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
+import { pastedMail } from './pasted-mail.ts';
 
 const MAX_HEAD = 8_000;
 /** After a hash, or with a line of equals signs below it. */
@@ -10,8 +11,8 @@ const HEADING = /^#[ \t]+(\S.*)$|^(\S.*)\r?\n={3,}[ \t]*\r?$/m;
 const DATES = ['date', 'published', 'created'];
 
 /**
- * A markdown or text file as an item, its text as it is. Title, type and day are those of its frontmatter, else the first heading and
- * the file's own. `place` tells this file from others.
+ * A markdown or text file as an item, its text as it is. Title, type and day are those of its frontmatter, or of the mail that was
+ * pasted into it, else the first heading and the file's own. `place` tells this file from others.
  */
 export function readDocument(
   text: string,
@@ -19,16 +20,17 @@ export function readDocument(
 ): FoundItem {
   const body = text.replace(/^\uFEFF/, '');
   const { head, title, type, date } = frontmatterOf(body);
+  const mail = head === 0 ? pastedMail(body.slice(0, MAX_HEAD)) : undefined;
   const heading = HEADING.exec(body.slice(head, head + MAX_HEAD))
     ?.slice(1)
     .find(Boolean);
   return {
     key: `${place}#${fingerprint(body)}`,
-    title: title || heading?.trim() || name.replace(/\.\w+$/, ''),
+    title: title || mail?.subject || heading?.trim() || name.replace(/\.\w+$/, ''),
     body,
-    type: type || 'note',
-    date: date ?? day,
-    metadata: { external_id: place },
+    type: type || (mail ? 'email' : 'note'),
+    date: date ?? mail?.date ?? day,
+    metadata: mail ? {} : { external_id: place },
   };
 }
 

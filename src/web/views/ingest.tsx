@@ -16,8 +16,12 @@ interface Draft {
   title: string;
   body: string;
 }
-/** Lines such as those above a mail that was copied whole: the service reads it as one. */
-const HEADERS = /^(?:(?:from|to|cc|subject|date|sent|von|an|betreff|datum|de|à|objet):.*(?:\n[ \t].*)*\n){2,}/i;
+/** Lines such as those above a mail that was copied whole: the service reads as one what begins like one. */
+const HEADERS =
+  /^(?:[*_]{0,2}(?:from|to|cc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|a|objet|envoyé|da|oggetto|para|asunto)[*_]{0,2}\s?:.*(?:\n[ \t].*)*\n){2,}/i;
+
+/** What a text is called that was pasted with such lines, as a file. */
+const PASTED = `${words.items.pasted}.txt`;
 
 const LONGEST_NAME = 60;
 
@@ -25,8 +29,7 @@ const LONGEST_NAME = 60;
 async function send(entity: string, { title, body }: Draft): Promise<void> {
   const text = body.trimStart();
   if (title.trim() === '' && HEADERS.test(text)) {
-    const mail = new File([text.replaceAll(/\r?\n/g, '\r\n')], 'mail.eml', { type: 'message/rfc822' });
-    return sendFiles([mail], entity);
+    return sendFiles([new File([text], PASTED, { type: 'text/plain' })], entity);
   }
   const item = {
     entity,
