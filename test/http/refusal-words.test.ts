@@ -9,7 +9,7 @@ const Body = z.object({
   count: z.number().min(1).max(9).optional(),
   tags: listOf(z.string(), 2, 1).optional(),
   kind: z.enum(['car', 'bus']).optional(),
-  place: z.object({ city: z.string() }).optional(),
+  place: z.object({ city: z.string(), side: z.enum(['left', 'right']) }).optional(),
   sure: strictBool().optional(),
 });
 
@@ -34,6 +34,7 @@ test.each([
   [{ title: 'x', place: 'Delft' }, 'Send an object: {"name": value, …}'],
   [{ title: 'x', sure: 'true' }, 'Send true or false itself, not a text or a number'],
   [{}, 'Field required'],
+  [{ title: 'x', place: { city: 'Delft' } }, 'Field required: send one of "left", "right"'],
   [[], 'Send the fields as one JSON object: {"name": value, …}'],
 ])('%j is refused with what to send', (body, words) => {
   expect(refusalOf(body)?.msg).toBe(words);

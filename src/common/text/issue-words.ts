@@ -4,7 +4,9 @@ import type { Issue } from '../errors.ts';
 /** What is wrong with what was sent: a field that is missing, or what to send in its place. The schema is asked with `reportInput`. */
 export function issueWords(issue: z.core.$ZodIssue): Pick<Issue, 'msg' | 'type'> {
   const isAbsent = issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
-  return isAbsent ? { msg: 'Field required', type: 'missing' } : { msg: wordsOf(issue), type: issue.code };
+  if (!isAbsent) return { msg: wordsOf(issue), type: issue.code };
+  const choices = issue.code === 'invalid_value' ? `: send ${choiceOf(issue)}` : '';
+  return { msg: `Field required${choices}`, type: 'missing' };
 }
 
 const MAX_WORDS = 300;
@@ -48,8 +50,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     return `Send ${issue.inclusive === false ? 'more than' : 'at least'} ${sized(issue.minimum, issue.origin)}`;
   if (issue.code === 'too_big' && message.startsWith('Too big'))
     return `Send ${issue.inclusive === false ? 'less than' : 'at most'} ${sized(issue.maximum, issue.origin)}`;
-  if (issue.code === 'invalid_value' && message.startsWith('Invalid'))
-    return `Send ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+  if (issue.code === 'invalid_value' && message.startsWith('Invalid')) return `Send ${choiceOf(issue)}`;
   if (issue.code === 'invalid_format' && message.startsWith('Invalid'))
     return FORMATS[issue.format] ?? 'Send a text of the form that is described for this field';
   if (issue.code === 'unrecognized_keys') return `There is no such field here: ${issue.keys.join(', ')}`;
@@ -57,6 +58,10 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union' && message.startsWith('Invalid input')) return eitherOf(issue.errors) ?? message;
   return message;
 }
+
+/** The values of which one may be sent. */
+const choiceOf = ({ values }: z.core.$ZodIssueInvalidValue): string =>
+  `${values.length > 1 ? 'one of ' : ''}${values.map((value) => JSON.stringify(value)).join(', ')}`;
 
 /** What one of several forms would take: the words of each, said once. */
 function eitherOf(forms: z.core.$ZodIssue[][]): string | undefined {
