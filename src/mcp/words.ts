@@ -63,7 +63,7 @@ export const valueWords = (value: unknown): string =>
     .join(', ');
 
 /** Counts by type, the largest first. */
-export const counted = (counts: { type: string; count: number }[]): string =>
+export const tallied = (counts: { type: string; count: number }[]): string =>
   counts.map(({ type, count }) => `${type} ${count}`).join(', ') || 'none';
 
 /** What a change says that is durable but cannot be read yet. */

@@ -1,7 +1,7 @@
 import { createClient } from '../../client/client.ts';
 import { command, word } from '../command.ts';
 import { columns } from '../out.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../common/text/counted.ts';
 
 export const replay = command({
   name: 'replay',

@@ -3,7 +3,7 @@ import { command, type Invocation } from '../command.ts';
 import type { Exit } from '../exits.ts';
 import { untilNoneWaits } from '../ingest/settle.ts';
 import { columns } from '../out.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../common/text/counted.ts';
 
 type Job = Input<'run'>['job'];
 const NIGHT: Job = 'nightly';

@@ -1,6 +1,6 @@
 import { command, number } from '../command.ts';
 import { columns } from '../out.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../common/text/counted.ts';
 
 export const runs = command({
   name: 'runs',

@@ -1,7 +1,7 @@
 import type { Output } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { columns } from '../out.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../common/text/counted.ts';
 
 type Piece = NonNullable<Output<'entity'>['evidence']>[string][number];
 const MAX_QUOTED = 3;

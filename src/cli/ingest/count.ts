@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import type { Out } from '../out.ts';
 import { bar, rate } from '../progress.ts';
-import { clock, counted, grouped } from '../words.ts';
+import { counted, grouped } from '../../common/text/counted.ts';
+import { clock } from '../words.ts';
 import type { Report } from './read-all.ts';
 
 const MAX_REPORTED = 50;

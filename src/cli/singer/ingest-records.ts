@@ -7,7 +7,7 @@ import { number, word, type Invocation } from '../command.ts';
 import { UsageError, type Exit } from '../exits.ts';
 import { rate } from '../progress.ts';
 import { stateFolder } from '../settings.ts';
-import { counted, grouped } from '../words.ts';
+import { counted, grouped } from '../../common/text/counted.ts';
 import { openLedger } from './ledger.ts';
 import { readMap } from './map.ts';
 import { openOutbox } from './outbox.ts';

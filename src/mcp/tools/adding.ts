@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../common/text/counted.ts';
 import { bool, text } from '../../http/fields.ts';
 import { writeFile } from '../../routes/collect/write-file.ts';
 import { ingestBodySchema } from '../../commands/ingest/item.ts';
@@ -14,7 +15,8 @@ const firstOf = (ids: string[], most: number): string =>
 
 function state(answer: { sync?: { nodes: string[] } | undefined; sync_error?: string | undefined }): string {
   const { nodes } = answer.sync ?? {};
-  if (nodes) return ` ${nodes.length} nodes are in it${nodes.length > 0 ? `: ${firstOf(nodes, 25)}` : ''}.`;
+  if (nodes)
+    return ` ${counted(nodes.length, 'node is', 'nodes are')} in it${nodes.length > 0 ? `: ${firstOf(nodes, 25)}` : ''}.`;
   return answer.sync_error ? ` It is kept, but not read yet: ${answer.sync_error}.` : '';
 }
 

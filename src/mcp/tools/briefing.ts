@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../common/text/counted.ts';
 import { text } from '../../http/fields.ts';
 import { dossier } from '../../routes/org/graph/dossier.ts';
 import { latentConnections } from '../../routes/org/graph/latent-connections.ts';
@@ -66,7 +67,7 @@ export const getLatentConnections = tool({
   says: ({ connections, note }) =>
     connections.length
       ? listed(
-          `${connections.length} latent connections:`,
+          `${counted(connections.length, 'latent connection')}:`,
           connections.map(({ node, shared_neighbors }) => `${nodeLine(node)}, ${shared_neighbors} shared`),
         )
       : (note ?? 'No latent connections.'),
@@ -85,8 +86,8 @@ export const getStaleEntities = tool({
   says: ({ entities }) =>
     entities.length
       ? listed(
-          `${entities.length} have gone quiet:`,
-          entities.map((node) => `${nodeLine(node)}, ${node.days_inactive} days`),
+          `${counted(entities.length, 'has', 'have')} gone quiet:`,
+          entities.map((node) => `${nodeLine(node)}, ${counted(node.days_inactive, 'day')}`),
         )
       : 'Nobody has gone quiet.',
 });

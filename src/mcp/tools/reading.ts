@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../common/text/counted.ts';
 import { bool, text } from '../../http/fields.ts';
 import { listCommunities as communities } from '../../routes/org/graph/communities.ts';
 import { entity } from '../../routes/org/graph/entity.ts';
@@ -8,7 +9,7 @@ import { stats } from '../../routes/org/graph/stats.ts';
 import { timeline } from '../../routes/org/graph/timeline.ts';
 import { traverse } from '../../routes/org/graph/traverse.ts';
 import { fieldsOf, graphId, tool } from '../tool.ts';
-import { counted, eventLine, listed, nodeLine, quoteLines, stepLine, valueWords } from '../words.ts';
+import { eventLine, listed, nodeLine, quoteLines, stepLine, valueWords, tallied } from '../words.ts';
 
 const { q, node_type, entity: business, limit } = fieldsOf(search.body);
 const cursor = text(16_384).optional().describe('The `next_cursor` of the answer before.');
@@ -56,7 +57,7 @@ export const getEntity = tool({
         ...quoteLines(quotes[name]),
       ]),
       listed(
-        `${edge_count} edges:`,
+        `${counted(edge_count, 'edge')}:`,
         edges.map(({ type, evidence, ...edge }) =>
           [stepLine({ ...edge, edge_type: type }), ...quoteLines(evidence)].join('\n'),
         ),
@@ -81,7 +82,8 @@ export const traverseGraph = tool({
   route: traverse,
   hints: { reads: true },
   given: (body) => ({ body }),
-  says: ({ start, paths, count }) => listed(`${count} edges around ${nodeLine(start)}:`, paths.map(stepLine)),
+  says: ({ start, paths, count }) =>
+    listed(`${counted(count, 'edge')} around ${nodeLine(start)}:`, paths.map(stepLine)),
 });
 
 const dated = fieldsOf(timeline.query);
@@ -95,7 +97,9 @@ export const timelineOf = tool({
   hints: { reads: true },
   given: (query) => ({ query }),
   says: ({ events }) =>
-    events.length ? listed(`${events.length} events:`, events.map(eventLine)) : 'Nothing happened in that time.',
+    events.length
+      ? listed(`${counted(events.length, 'event')}:`, events.map(eventLine))
+      : 'Nothing happened in that time.',
 });
 
 export const graphStats = tool({
@@ -107,7 +111,7 @@ export const graphStats = tool({
   hints: { reads: true },
   given: (query) => ({ query }),
   says: ({ total_nodes, total_edges, nodes, edges }) =>
-    `${total_nodes} nodes: ${counted(nodes)}\n${total_edges} edges: ${counted(edges)}`,
+    `${counted(total_nodes, 'node')}: ${tallied(nodes)}\n${counted(total_edges, 'edge')}: ${tallied(edges)}`,
 });
 
 export const describeSchema = tool({
@@ -136,9 +140,10 @@ export const listCommunities = tool({
   says: ({ communities: found }) =>
     found.length
       ? listed(
-          `${found.length} communities:`,
+          `${counted(found.length, 'community', 'communities')}:`,
           found.map(
-            ({ name, size, central }) => `${name}, ${size} nodes: ${central.slice(0, 3).map(nodeLine).join('; ')}`,
+            ({ name, size, central }) =>
+              `${name}, ${counted(size, 'node')}: ${central.slice(0, 3).map(nodeLine).join('; ')}`,
           ),
         )
       : 'Communities are found every night; there are none yet.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../common/text/counted.ts';
 import { path } from '../../routes/org/graph/path.ts';
 import { readItem, Stretch } from '../../routes/org/items/read-item.ts';
 import { Passage, Question, recall } from '../../routes/org/graph/recall.ts';
@@ -31,7 +32,7 @@ export const recallPassages = tool({
     passages.length
       ? [
           ...(nodes.length ? [listed('It names:', nodes.map(nodeLine))] : []),
-          `${total} passages:`,
+          `${counted(total, 'passage')}:`,
           ...passages.map(passageLines),
         ].join('\n')
       : 'Nothing that was taken in says that. Try other words.',
@@ -86,7 +87,7 @@ export const findPath = tool({
   says: ({ path: found }) =>
     found
       ? listed(
-          `${found.length} steps:`,
+          `${counted(found.length, 'step')}:`,
           found.edges.map(({ type: edge_type, ...edge }) => stepLine({ ...edge, edge_type })),
         )
       : 'They are not connected within that depth.',

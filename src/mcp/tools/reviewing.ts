@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../common/text/counted.ts';
 import { text } from '../../http/fields.ts';
 import { undoMerge } from '../../routes/org/curation/merges.ts';
 import { batchMerge, confirmSuggestion, rejectSuggestion } from '../../routes/org/curation/suggestion.ts';
@@ -25,7 +26,7 @@ export const getSuggestions = tool({
   says: ({ suggestions }) =>
     suggestions.length
       ? listed(
-          `${suggestions.length} suggestions:`,
+          `${counted(suggestions.length, 'suggestion')}:`,
           suggestions.map(({ id, category, status, title }) => `${title} (${id}, ${category}, ${status})`),
         )
       : 'Nothing waits for a decision.',

@@ -108,7 +108,10 @@ test('agents name nodes in every tool that reads one, and are told the ids to ch
   const call = async (name: string, args: object) => textOf(await client.callTool({ name, arguments: { ...args } }));
   expect(await call('get_entity', { node_id: 'Lena' })).toContain(`Contact Lena Orr (${LENA})`);
   expect(await call('find_path', { from_id: 'Milo Orr', to_id: 'lena' })).toMatch(/^2 steps:/);
-  expect(await call('traverse', { start_id: 'tarn mills' })).toContain(`Tarn Mills Ltd (${TARN})`);
+  expect(await call('traverse', { start_id: 'tarn mills', depth: 1 })).toContain(
+    `2 edges around Organization Tarn Mills Ltd (${TARN})`,
+  );
+  expect(await call('get_entity', { node_id: 'Milo' })).toMatch(/^1 edge:$/m);
   expect(await call('get_latent_connections', { entity_id: 'Milo Orr' })).not.toContain('not_found');
   expect(await call('find_path', { from_id: 'Milo Orr', to_id: 'Orr' })).toMatch(
     /^ambiguous: .*“Orr”[\s\S]*contact:lena@/,
