@@ -1,5 +1,6 @@
 import { AUTHORITY, type Found } from '../../finding.ts';
 import type { Page } from '../../page/page.ts';
+import { isPaper } from '../../words/invoices.ts';
 import { isOrganizationName } from '../../words/names.ts';
 
 const PARTS = /\s[-–—|/]\s|[:,;()|]|\s(?:re|wg\.|betr\.|about|über)\s/u;
@@ -15,7 +16,7 @@ export function* noteHouse(page: Page): Found<number | undefined> {
   if (page.genre !== 'note') return undefined;
   const headed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => HEADED.exec(text)?.[1] ?? []);
   const named = (page.self.name ?? '').split(PARTS).map((part) => part.trim().replace(LEAD, '').trim());
-  const houses = [...headed, ...named].filter((part) => /^\p{Lu}/u.test(part) && part.length < 60);
+  const houses = [...headed, ...named].filter((part) => /^\p{Lu}/u.test(part) && part.length < 60 && !isPaper(part));
   for (const name of houses) {
     const known = page.referents.find('Organization', name);
     if (known !== undefined) return page.thing(known);
