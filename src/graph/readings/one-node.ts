@@ -1,6 +1,6 @@
 import { Problem } from '../../common/errors.ts';
 import type { Label } from '../../common/model.ts';
-import { namesOf, words } from '../search/words.ts';
+import { isRespelled, namesOf, words } from '../search/words.ts';
 import type { FoundNode, GraphStore, Hits } from '../store.ts';
 
 /** The node that an id or alias names. Problem `not_found`, with `candidates` where it is a name, when there is none, `ambiguous` with `candidates` when there are several. */
@@ -74,7 +74,7 @@ function bears(node: FoundNode, asked: string): boolean {
   const { all } = namesOf(node);
   const behind = `:${asked.trim().toLowerCase()}`;
   return (
-    (typed.length > 0 && typed.every((word) => all.includes(word))) ||
+    (typed.length > 0 && typed.every((word) => all.some((own) => own === word || isRespelled(own, word)))) ||
     [node.id, ...node.aliases].some((id) => id.toLowerCase().endsWith(behind))
   );
 }

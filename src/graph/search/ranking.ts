@@ -1,5 +1,6 @@
 import { byCodePoint } from '../order.ts';
 import type { FoundNode } from '../store.ts';
+import { isRespelled } from './words.ts';
 
 /** A word of a query, and the known words that it may be a slip of. */
 export interface Token {
@@ -26,9 +27,9 @@ export const weightOf = (degree: number): number => (degree > 0 ? 32 - Math.clz3
 const SLIP_FIT = 0.6;
 const ELSEWHERE_FIT = 0.45;
 
-/** How well a word of a name fits a token, 0 to 1: itself, by its beginning (the more of it was typed, the better), or by a slip. */
+/** How well a word of a name fits a token, 0 to 1: itself, also where umlauts are written otherwise, by its beginning (the more of it was typed, the better), or by a slip. */
 function fit({ typed, slips }: Token, word: string): number {
-  if (word === typed) return 1;
+  if (word === typed || isRespelled(word, typed)) return 1;
   if (word.startsWith(typed)) return 0.7 + (0.25 * typed.length) / word.length;
   return slips.has(word) ? SLIP_FIT : 0;
 }

@@ -2,7 +2,7 @@ import { LABELS } from '../../common/model.ts';
 import { byCodePoint } from '../order.ts';
 import { ranked, type Candidate, type Token } from './ranking.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Rest, type Search } from '../store.ts';
-import { isOneSlip, slips, words } from './words.ts';
+import { isOneSlip, isRespelled, respellings, slips, words } from './words.ts';
 
 /** What a word of a query is met by: a word that begins so, or one of these words. */
 export interface Wanted {
@@ -21,7 +21,7 @@ interface Exact {
   candidates: Candidate[];
   known: Used[];
 }
-/** The words of a query, and those without one of their letters. */
+/** The words of a query, and those without one of their letters, or with umlauts as single ones. */
 export interface Spelled {
   typed: string[];
   forms: string[];
@@ -87,7 +87,7 @@ export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
 
 /** The whole ranking; nodes that it came by are put into `found`. */
 async function rank(index: WordIndex, asked: Search, found: Map<number, FoundNode>): Promise<Rest> {
-  const typed = [...new Set(words(asked.query))].slice(0, MAX_TYPED);
+  const typed = [...new Set(numberIn(asked.query) ?? words(asked.query))].slice(0, MAX_TYPED);
   const [named, matched] = await Promise.all([
     byId(index, asked),
     typed.length > 0 ? match(index, typed, asked, found) : [],
@@ -97,6 +97,12 @@ async function rank(index: WordIndex, asked: Search, found: Map<number, FoundNod
   const hits = [...named.map((uid): Scored => [uid, 1]), ...others].slice(0, SEARCH_CAP);
   return { total: hits.length, hits };
 }
+
+const TELEPHONE = /^\s*(?:\+|00)(?:\s?\(?\d[\d\s()/.-]{5,24})$/;
+
+/** A telephone number with its country as it is kept, one word; undefined for a query that is anything else. */
+const numberIn = (query: string): string[] | undefined =>
+  TELEPHONE.test(query) ? [query.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '')] : undefined;
 
 /** Nodes that go by the query itself, with or without the label in front: `ada@x.test` is `contact:ada@x.test`. */
 async function byId(index: WordIndex, { query, label, entity }: Search): Promise<number[]> {
@@ -143,7 +149,7 @@ async function match(
 
 const spelledOf = (typed: string[]): Spelled => ({
   typed,
-  forms: typed.length > MAX_SLIPPING ? [] : typed.flatMap(slips),
+  forms: typed.length > MAX_SLIPPING ? [] : typed.flatMap((word) => [...slips(word), ...respellings(word)]),
 });
 
 /** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
@@ -174,7 +180,8 @@ export function takeUses<T extends { n: number }>(list: T[], most: number): T[] 
 function withSlips(typed: string[], known: Used[]): { tokens: Token[]; uses: Map<string, number> } {
   const uses = new Map(known.map(({ word, n }) => [word, n]));
   const others = [...uses.keys()].toSorted(byCodePoint);
-  const near = (word: string) => others.filter((other) => isOneSlip(word, other)).slice(0, MAX_SLIPS);
+  const near = (word: string) =>
+    others.filter((other) => isOneSlip(word, other) || isRespelled(word, other)).slice(0, MAX_SLIPS);
   return { tokens: typed.map((word) => ({ ...plain(word), slips: new Set(near(word)) })), uses };
 }
 

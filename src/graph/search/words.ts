@@ -84,6 +84,16 @@ export function slips(word: string): string[] {
   return [...new Set(letters.map((_, i) => letters.toSpliced(i, 1).join('')))];
 }
 
+/** A folded word with umlauts as single letters, where they may be written as two: `joerg` as `jörg` is folded. */
+const withoutUmlauts = (word: string): string => (word.length < 4 ? word : word.replace(/([aou])e/g, '$1'));
+
+/** How a word is folded when its umlauts are written otherwise; none for one without. */
+export const respellings = (word: string): string[] => [withoutUmlauts(word)].filter((other) => other !== word);
+
+/** True of two words that are one but for how umlauts are written. */
+export const isRespelled = (a: string, b: string): boolean =>
+  a.length !== b.length && a.charCodeAt(0) === b.charCodeAt(0) && withoutUmlauts(a) === withoutUmlauts(b);
+
 /** True when one letter added, left out, replaced or swapped with its neighbour makes one word the other. */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

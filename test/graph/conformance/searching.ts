@@ -29,6 +29,30 @@ export function searching(name: string, open: Open): void {
       }
     });
 
+    test('umlauts that are written as two letters are the same umlauts, and fit as well', async () => {
+      await using store = await open();
+      const names = ['Jürgen Schlüterkötter', 'Joe Blue', 'Schlüter Küchen'];
+      await store.graph.apply('g', aChange({ nodes: names.map((name, uid) => aNode(uid, { id: `n${uid}`, name })) }));
+      const { hits } = await store.graph.search('g', { query: 'Juergen Schlueterkoetter', limit: 5 });
+      expect(hits.map(({ node, score }) => [node.name, score])).toEqual([['Jürgen Schlüterkötter', 1]]);
+      expect(await found(store.graph, 'schlueter kuechen')).toEqual(['Schlüter Küchen']);
+      expect(await found(store.graph, 'joe blue')).toEqual(['Joe Blue']);
+      expect(await found(store.graph, 'schluter')).toEqual(['Schlüter Küchen', 'Jürgen Schlüterkötter']);
+    });
+
+    test('a telephone number with its country is found however it is parted', async () => {
+      await using store = await open();
+      const properties = { phone: '+43720881234' };
+      const nodes = [
+        aNode(1, { id: 'a', name: 'Ida Lenz', properties }),
+        aNode(2, { id: 'b', name: 'Lot 720 88 1234' }),
+      ];
+      await store.graph.apply('g', aChange({ nodes }));
+      for (const query of ['+43720881234', '+43 720 88 12 34', '0043 (0)720 / 881234', '+43 (720) 88-1234'])
+        expect([query, await found(store.graph, query)]).toEqual([query, ['Ida Lenz']]);
+      expect(await found(store.graph, 'lot 720 88')).toEqual(['Lot 720 88 1234']);
+    });
+
     test('signs without width part no words', async () => {
       await using store = await open();
       const names = ['Café Zäh\u00adringer', 'Trois Ponts'];
