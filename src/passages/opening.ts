@@ -2,20 +2,22 @@ const GREETING =
   /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten|gr[üu]ezi|sehr geehrte|bonjour|bonsoir|ch(?:er|ère)|madame|monsieur|hola|ciao)\b[^.!?]{0,80}[,!]?$/iu;
 /** What stands above a text rather than in it: "Attendees: …". */
 const LABELLED =
-  /^(?:from|to|cc|date|sent|subject|attendees|participants|present|teilnehmer|anwesend|von|an|betreff)\s*:/iu;
+  /^[*_]{0,2}(?:from|to|b?cc|date|sent|subject|attendees|participants|present|teilnehmer|teilnehmende|anwesend|von|an|betreff|gesendet|datum|de|à|objet|envoyé|présents|da|oggetto|inviato|para|asunto|enviado|aan|onderwerp|verzonden)[*_]{0,2}\s?:/iu;
+const FRONTMATTER = /^\s*---\r?\n[\s\S]{0,8000}?\r?\n---[ \t]*\r?\n/;
 const HISTORY = /^(?:>|-{3,}|_{5,}|.{0,120}\b(?:wrote|schrieb|a écrit)\b.{0,40}:$)/iu;
 /** A line that says goodbye and nothing else; names, roles and numbers come after it. */
 const FAREWELL =
   /^(?:--|(?:with )?(?:(?:best|kind(?:est)?|warm(?:est)?|many) )?(?:regards|wishes|thanks|cheers|greetings)|thank you|best|all the best|sincerely|yours(?: truly| sincerely| faithfully)?|(?:mit )?(?:(?:freundlich|best|herzlich|lieb|viel|schön)\w* )?gr(?:üß|üss|uß|uss)\w{0,2}|herzlich\w{0,3}|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|um abraço|un abrazo|cordiali saluti|(?:met vriendelijke )?groet(?:en|jes)?)[,.!]?$/iu;
 
 /**
- * The first sentences of what somebody wrote, on one line: without greeting, headings, signature and what is quoted from before; empty where
+ * The first sentences of what somebody wrote, on one line: without frontmatter, greeting, headings, signature and what is quoted from before; empty where
  * nothing is left.
  */
 export function openingOf(body: string, longest: number): string {
   const lines: string[] = [];
   for (const line of body
     .slice(0, LOOKED_AT)
+    .replace(FRONTMATTER, '')
     .split('\n')
     .map((text) => text.trim())) {
     if (lines.length > 0 && (HISTORY.test(line) || FAREWELL.test(line))) break;

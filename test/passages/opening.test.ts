@@ -24,3 +24,12 @@ test.each(['Thanks to Bo the crane moves.', 'Best of all was the kelp.', 'Regard
     expect(openingOf(`The lease is signed.\n${sentence}`, 280)).toBe(`The lease is signed. ${sentence}`);
   },
 );
+
+test.each([
+  ['frontmatter', '---\ntitle: Crane\ntags: [lease]\n---\n'],
+  ['English headers', 'From: Bo <bo@crane.example>\nSent: Monday\nTo: Helga\nSubject: Lease\n\n'],
+  ['German headers in bold', '**Von:** Bo\n**Gesendet:** Montag, 2. März\n**An:** Helga\n**Betreff:** Pacht\n\n'],
+  ['French headers', 'De : Bo\nEnvoyé : lundi\nÀ : Helga\nObjet : Bail\n\n'],
+])('what stands above a text is no part of what was said: %s', (_, above) => {
+  expect(openingOf(`${above}The lease is signed.`, 280)).toBe('The lease is signed.');
+});
