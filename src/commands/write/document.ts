@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { relationQuestion } from '../../common/text/relation-question.ts';
 import { invalid, Problem } from '../../common/errors.ts';
 import type { GraphScope, OrgScope } from '../../http/route.ts';
 import type { Label } from '../../common/model.ts';
@@ -103,7 +104,7 @@ const join: Make = async ({ db, graph }, { target, body, writing }) => {
   ]);
   const type = edgeTypeOf(body, target, from, to);
   const document = edgeDocument(writing, type, [from, to], readEdgeProperties(body.properties));
-  const title = `Does ${from.knownAs} stand in the relation ${type} to ${to.knownAs}?`;
+  const title = relationQuestion(from.knownAs ?? ids[0], type, to.knownAs ?? ids[1]);
   return { document, title, a: from.mention.keys ?? [], b: to.mention.keys ?? [], edgeType: type };
 };
 

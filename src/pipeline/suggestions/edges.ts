@@ -1,4 +1,5 @@
 import { elementAt } from '../../common/element-at.ts';
+import { relationQuestion } from '../../common/text/relation-question.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
 import { organizationName, plainName } from '../../identity/names.ts';
 import { withQuotes, type Quoted } from '../../stores/projection/evidence-quotes.ts';
@@ -62,7 +63,7 @@ const placed = ({ quote, ...piece }: Quoted): Evidence =>
   piece.start === undefined && quote ? { ...piece, quote } : piece;
 
 const described = (type: string, a: FoundNode, b: FoundNode): Pick<Wording, 'title' | 'payload'> => ({
-  title: `"${a.name}" ${phrase(type)} "${b.name}": is that so?`,
+  title: relationQuestion(a.name, type, b.name),
   payload: {
     edge_id: `${a.id}::${type}::${b.id}`,
     type,
@@ -72,14 +73,3 @@ const described = (type: string, a: FoundNode, b: FoundNode): Pick<Wording, 'tit
     to_name: b.name,
   },
 });
-
-/** An edge's type as it is read aloud: "works for", "is a customer of". */
-function phrase(type: string): string {
-  if (type === 'spouse_of') return 'is married to';
-  const words = type.replaceAll('_', ' ');
-  if (ROLE.test(type)) return `is a ${words}`;
-  return IS.test(type) ? `is ${words}` : words;
-}
-
-const ROLE = /^(?:customer|member|parent|partner|subsidiary|supplier)_of$/;
-const IS = /^(about|.+_(of|by)|(affiliated|assigned|attached|billed|involved|linked|recorded)_.+)$/;

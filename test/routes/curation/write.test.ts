@@ -211,6 +211,17 @@ test('a queued write is one suggestion however often it is sent, and holds the d
   expect(await sent()).toMatchObject({ status: 'rejected', ...again });
 });
 
+test('a queued edge is asked about as edges are that are read', async () => {
+  const ids = ['Olle Rask', 'Rask Boats'].map(async (name, i) => {
+    const { body } = await upsert(i === 0 ? 'Contact' : 'Organization', { name }, { entity: 'acme' });
+    return body.node_id;
+  });
+  const [from_id, to_id] = await Promise.all(ids);
+  const asked = await write({ action: 'create_edge', from_id, to_id, edge_type: 'works_for', confidence: 0.8 });
+  const { title } = (await find(h.db, 'acme', asked.body.suggestion_id)) ?? {};
+  expect(title).toBe('"Olle Rask" works for "Rask Boats": is that so?');
+});
+
 test('a graph takes the labels and edges of its own template', async () => {
   await h.db.query(sql`insert into graphs (org_id, graph_id, graph_key, display_name, template, created_by)
     values ('acme', 'papers', 'acme:papers', 'Papers', 'research', 'test')`);
