@@ -133,6 +133,8 @@ test('a file that is not what its name says is read as what it is, and files of 
   const done = await user.run(['ingest', folder, '-e', 'alpha', '-s', 'misnamed']);
   expect([done.code, done.out]).toEqual([0, expect.stringMatching(/^2 files: 2 items added/)]);
   expect(done.err).toContain('3 files (2 .png, 1 .zip) are passed over');
+  const none = await user.run(['ingest', join(folder, '*.xyz'), '-e', 'alpha']);
+  expect([none.code, none.out]).toEqual([0, expect.stringMatching(/^There is no file to read there/)]);
   const found = await org.owner.get(`/org/${org.id}/items?limit=2`);
   expect(found.body.items.map(({ type }: { type: string }) => type).toSorted()).toEqual(['email', 'meeting']);
 });

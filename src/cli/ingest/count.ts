@@ -101,7 +101,11 @@ export function othersIn({ others, endings }: So): string {
 }
 
 /** How an ingest stands, in one line, and what waits in another. */
-export const summary = (so: So): string => [inOneLine(so), ...(so.waiting ? [waits(so.waiting, so)] : [])].join('\n');
+export const summary = (so: So): string =>
+  [isIdle(so) ? NOTHING : inOneLine(so), ...(so.waiting ? [waits(so.waiting, so)] : [])].join('\n');
+
+const NOTHING = 'There is no file to read there: nothing matches, or it is of no kind that is read.';
+const isIdle = ({ files, skipped, failures }: So): boolean => files + skipped + failures === 0;
 
 const inOneLine = ({ files, added, known, skipped, failures, seconds }: So): string =>
   [
