@@ -120,6 +120,11 @@ function entriesIn(text: string): Mailbox[] {
 
 /** Where the sentence with the list ends. */
 const STOP = /(?<=\p{Ll}{3}|\))\.(?: (?=\p{Lu})|\s*$)/u;
+/** What a sentence says of those whom it names; and who is many, and nobody by name. */
+const SAYS =
+  /(?:^| )(?:is|are|was|were|will|can|may|should|must|please|sind|ist|können|dürfen|sollen|werden|wird|bitte)(?: |$)/u;
+const MANY =
+  /(?:^| )(?:all|alle|employees|members|staff|spouses|residents|parents|students|pupils|families|friends|children|colleagues|volunteers|guests|visitors|customers|clients|users|others|everyone|anyone|Mitarbeit\p{L}+|Mitglieder|Eltern|Kinder|Gäste|Bürger\p{L}*|Anwohner\p{L}*|Kolleg\p{L}+|Interessierte|Beschäftigte)(?:$| (?:of|from|der|des|von|vom) )/u;
 /** Who takes the chair of a meeting, and what else is told of somebody in a list. */
 const CHAIRS = / (?:in the chair|\(in the chair\)|presiding)(?=[,;.]|$)/giu;
 const TOLD = /,? (?:who|whose) [^,;]*/giu;
@@ -138,6 +143,7 @@ function* entries(item: Item, page: Page, { text, at }: { text: string; at: numb
     const words = box.name?.split(' ').length ?? 0;
     if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name ?? ''))) continue;
     if (list.sort === 'absent' && !isSomebody(box)) continue;
+    if (SAYS.test(box.name ?? '') || MANY.test(box.name ?? '') || SAYS.test(box.note ?? '')) continue;
     yield* entry(item, page, box, { ...list, isOfOfficers, at });
   }
 }

@@ -104,3 +104,12 @@ test('who heads a school is not who chairs its governors', () =>
   expect(
     says('Elmdon Primary School\nGovernors\n\nGovernors present: Dana Frost (Chair), Mrs Rosa Lund (Headteacher)'),
   ).toEqual(['Dana Frost works_for Elmdon Primary School', 'Rosa Lund leads Elmdon Primary School']));
+
+test.each([
+  'Who: Tarnow Mills employees, partners and children are welcome to join\nWhere: canteen',
+  'Teilnehmer: Mitarbeiter der Falk Labels, Angehörige können mitkommen',
+  'Attending: all parents, residents',
+])('many people and what a sentence says of them are nobody: %s', (body) => {
+  expect(attended(body)).toEqual([]);
+  expect(says(body)).toEqual([]);
+});
