@@ -16,6 +16,7 @@ import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.
 import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
+import { seatsOf } from './page/turns/seats.ts';
 import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
 import { NO_FIRM } from './words/dealings.ts';
 import { isOrganizationName, lettersOf } from './words/names.ts';
@@ -50,7 +51,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   if (!isName(written) || isLetters(page, reading, written)) return;
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
-  if (!name || isNoName(name) || isPiece(page, reading)) return;
+  if (!name || isNoName(name) || isPiece(page, reading) || seatsOf(page).has(name)) return;
   if (label === 'Contact' && FAMILY.test(name)) return;
   if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : isNoFirm(page, reading, name)) return;
   const place = (index: number) =>

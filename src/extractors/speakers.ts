@@ -6,6 +6,7 @@ import { participant } from './fields.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
 import { fullName } from './page/turns/full-names.ts';
+import { namesParty } from './page/turns/seats.ts';
 import type { Turn } from './page/turns/turn.ts';
 import { affiliation, isOffice } from './page/affiliation.ts';
 import { isOrganizationName } from './words/names.ts';
@@ -94,14 +95,12 @@ function* speaker(item: Item, page: Page, turn: Turn): Found {
 }
 
 const AUTHORITIES = /^(?:Borough|City|Town|County|District|Municipality|Diocese|Port) of \p{Lu}/u;
-const PARLIAMENT =
-  /\bpart(?:y|ei)\b|\bfraktion\b|\b(?:ind|lab|con|dem|rep|lib|cpc|ndp|bq|gp|pc|snp|dup|cdu|csu|spd|fdp|afd|gop)\.?(?:$|[,)])/i;
 /** True for a talk in which some have their parties behind their names: what the others have there are seats. */
-const isParliament = ({ turns }: Page): boolean => turns.some(({ note = '' }) => PARLIAMENT.test(note));
+const isParliament = ({ turns }: Page): boolean => turns.some(({ note = '' }) => namesParty(note));
 
 /** True for brackets behind a speaker that name a house, and no seat or part in the talk. */
 const isHouse = (page: Page, note: string): boolean =>
-  !PARLIAMENT.test(note) &&
+  !namesParty(note) &&
   note
     .split(', ')
     .some(

@@ -10,6 +10,7 @@ import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Token } from './page/tokens.ts';
+import { seatsOf } from './page/turns/seats.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { isOfPartners } from './tagger/legal-form.ts';
 import { isJob } from './words/jobs.ts';
@@ -60,7 +61,14 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   const owner = ownerOf(page, tokens, from);
   const end = owner?.end ?? elementAt(tokens, to - 1).end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
-  if (name.length < 2 || name.length > 80 || isNoName(name) || page.taken.overlaps(start, end)) return false;
+  if (
+    name.length < 2 ||
+    name.length > 80 ||
+    isNoName(name) ||
+    seatsOf(page).has(name) ||
+    page.taken.overlaps(start, end)
+  )
+    return false;
   if (tokens.slice(from + 1, to).some((token) => page.places.get(token.start)?.end === end)) return false;
   const place = (index: number) => page.places.set(start, { start, end, sentence, index });
   const seen =

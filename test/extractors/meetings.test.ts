@@ -214,3 +214,17 @@ test.each([
   const { properties } = read({ type: 'meeting', body }).self;
   expect([properties?.action_items, properties?.decisions]).toEqual([undefined, undefined]);
 });
+
+test('the seats of a parliament are no organizations, and nobody works for voters', () => {
+  const { mentions, statements } = read({
+    type: 'transcript',
+    body: [
+      'The Chair: We now go to Ms. Dale of Tarnow East.',
+      'Ms. Vera Dale (Tarnow East, Ind.): Thank you. In Tarnow East people are cold.',
+      'Mr. Otto Pell (Kingsmoor Centre, Lab.): I am the Member for Kingsmoor Centre and Fenwick Hill.',
+      'Ms. Vera Dale: The Kingsmoor Centre trains are late.',
+    ].join('\n'),
+  });
+  expect(mentions.filter(({ label }) => label === 'Organization')).toEqual([]);
+  expect(statements.filter((one) => / (?:works_for|leads) /.test(one))).toEqual([]);
+});

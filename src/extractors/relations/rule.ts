@@ -56,6 +56,9 @@ export const ROLE =
 const AN_OFFICE = new RegExp(`\\b${ROLE}`, 'i');
 export const ROLES = `${ROLE}(?:(?:,| and|,? &|/) (?:[a-z-]+ )?${ROLE})*`;
 
+/** True for who speaks for voters: what follows is where they live. */
+export const isOfVoters = ([whole]: RuleMatch): boolean => /\bmembers? for\b/i.test(whole);
+
 /** The kinds that a rule needs, a letter each. */
 type Needs = Kind | `${Kind}${Kind}`;
 

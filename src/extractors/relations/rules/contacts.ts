@@ -2,7 +2,7 @@ import { isHouse } from '../../words/house-domains.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { sureFirm } from '../holders.ts';
 import type { Actor } from '../masked.ts';
-import { employment, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { employment, isOfVoters, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import type { Scene } from '../scene.ts';
 import { isSchool } from './study.ts';
 
@@ -121,7 +121,7 @@ export const contactRules: RelationRule[] = [
     cue: /\bam\b|'m\b/i,
     needs: 'O',
     pattern: `${ME} (?:also |now |currently |still )*(?:the |an? |one of the )?(?:new |acting |interim )?((?:[a-z-]+ ){0,2}?(?:${ROLES}|${OWN_ROLE})(?: of [a-z ]{2,25}?)?) (?:of|at|for|with|in) (?:the )?(<O\\d+>)`,
-    read: (s, m) => (isBeing(s, m[1]) ? employment([s.author], [s.of(m[3])], m[2]) : []),
+    read: (s, m) => (isBeing(s, m[1]) && !isOfVoters(m) ? employment([s.author], [s.of(m[3])], m[2]) : []),
   }),
   rule({
     name: 'i_work',

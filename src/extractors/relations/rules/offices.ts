@@ -1,4 +1,14 @@
-import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import {
+  employment,
+  isOfVoters,
+  ofOffice,
+  pairs,
+  ROLE,
+  ROLES,
+  rule,
+  type RelationRule,
+  type RuleMatch,
+} from '../rule.ts';
 import { apposed, apposedBefore, pronouncedHolder, coordinatedHolder, subject } from '../beside.ts';
 import { employs, owner, sureFirm } from '../holders.ts';
 import { beginsAsPerson } from '../likely-organizations.ts';
@@ -47,7 +57,7 @@ export const officeRules: RelationRule[] = ofOffice([
       !MOVES.test(m[0]) &&
       !(/^md$/i.test(m[1]) && m[2].startsWith(',')) &&
       isHeldAt(s, m[1], s.of(m[3])) &&
-      !SEAT.test(m[0]) &&
+      !isOfVoters(m) &&
       !isOfOthers(s, m) &&
       !isFromOutside(s, m)
         ? employment([holder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
@@ -215,9 +225,6 @@ const isOfficeTail = (tail: string): boolean =>
 
 const PUBLIC =
   /^(?:[a-z]+[ -]){0,2}(?:ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;
-
-/** Who speaks for voters: what follows is where they live. */
-const SEAT = /^members? for\b/i;
 
 /** An office that states, parties and teams have too is held at what is called an organization, not at a department's or a place's name; what a minister is for is a field. */
 const isHeldAt = ({ isEncyclopedic }: Scene, role: string, place: Actor | undefined): boolean =>

@@ -1,0 +1,21 @@
+import type { Page } from '../page.ts';
+
+const PARTY =
+  /\bpart(?:y|ei)\b|\bfraktion\b|\b(?:ind|lab|con|dem|rep|lib|cpc|ndp|bq|gp|pc|snp|dup|cdu|csu|spd|fdp|afd|gop)\.?(?:$|[,)])/i;
+
+/** True for what stands in brackets behind a speaker where that names a political party. */
+export const namesParty = (note: string): boolean => PARTY.test(note);
+
+const SEATS = new WeakMap<Page, ReadonlySet<string>>();
+
+/** What the speakers of a parliament sit for, as the brackets behind them say: `Dana Frost (Tarnow East, Ind.)`. */
+export function seatsOf(page: Page): ReadonlySet<string> {
+  const known = SEATS.get(page);
+  if (known) return known;
+  const seats = page.turns
+    .filter(({ note = '' }) => note.includes(', ') && namesParty(note))
+    .flatMap(({ note = '' }) => note.split(/,\s*/).filter((part) => !namesParty(part)));
+  const found = new Set(seats);
+  SEATS.set(page, found);
+  return found;
+}
