@@ -24,6 +24,8 @@ describe.each([
   'Have you heard {p} switched to {o}?',
   'Did anyone hear {p} moved to {o}?',
   'Arbeitet {p} bei {o}?',
+  'Wenn {p} Vorstand der {o} wird, gratulieren wir.',
+  'Ob {p} Geschäftsführer der {o} ist, weiß ich nicht.',
   'If {p} joined {o}, we would notice.',
   'I heard that {p} joined {o}.',
   'Rumour has it that {p} was named CEO of {o}.',
@@ -153,3 +155,14 @@ test.each([
 ])('whoever is greeted is not whom the sentence speaks of: %s', (body) =>
   expect(read({ type: 'note', body }).statements.filter((one) => /works_for|leads/.test(one))).toEqual([]),
 );
+
+test.each([
+  'Nora Voss turned down a PhD offer from Tarnow University.',
+  'Nora Voss declined a degree place at Tarnow University.',
+  'Nora Voss applied for an MBA at Tarnow Business School.',
+])('nobody studied where a place was not taken: %s', (body) => expect(facts(body)).toEqual([]));
+
+test.each([
+  ['Dave from Pontypool says hello.', []],
+  ['Ada from Kestrel Foundry says hello.', ['Ada works_for Kestrel Foundry']],
+])('people are from towns, too: %s', (body, expected) => expect(facts(body)).toEqual(expected));

@@ -33,6 +33,7 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
   const before = named(s, s.text.slice(Math.max(0, start - 80), start));
   if (QUESTION.test(s.text) && (ASKS.test(before) || ASKS_WHETHER.test(before) || /\bbeim? /.test(span))) return false;
   if (QUESTION.test(s.text) && start < 2 && s.text.length - end < 3) return false;
+  if (OPEN.test(before) && STAYS_OPEN.test(s.text.slice(end))) return false;
   if (!VERB.test(span)) return true;
   const here = span.replace(/\b(?:no longer|nicht mehr)\b/gi, '');
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;
@@ -43,6 +44,10 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
     !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here)
   );
 }
+
+/** Before and behind what a German clause leaves open, whose verb comes last: `wenn Dana Frost Vorstand der Acme AG wird`. */
+const OPEN = /\b(?:wenn|falls|sofern|sobald|solange|ob|bis|bevor) (?:(?:herrn?|frau|dr\.|der|die) )*$/i;
+const STAYS_OPEN = /^ (?:(?:wieder|noch|neu|doch|auch) )?(?:wird|werden|ist|sind|wäre|würde|bleibt|sein|werde)\b/i;
 
 /** What a pronoun behind a semicolon or dash begins, where one does: what is said before it is said of something else. */
 const ownClause = (span: string): string =>

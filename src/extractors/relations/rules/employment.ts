@@ -136,12 +136,13 @@ const NEXT = /^[^<>]*(?:,| (?:and|but|while|when|because|after|before|so|that|un
 const ACTS = /^ (?:called|wrote|asked|rang|phoned|told|mailed|emailed|confirmed|sent|said|says|agreed|thinks|wants)\b/i;
 const KNOWN = /\b(?:kn[eo]ws?|met|meet|remembers?|friends?|studied|classmates?|saw|see)\b[^<>.;]{0,30}$/i;
 
-/** True where `Dana Frost of Acme` says to which house somebody belongs: not where from one knows her, and `from` or `at` only of somebody who acts for it. */
+/** True where `Dana Frost of Acme` says to which house somebody belongs: not where from one knows her, and `from` or `at` only of somebody who acts for it, `from` a house for sure since people are from towns. */
 function belongs(s: Scene, m: RuleMatch): boolean {
   const [place, end] = [s.of(m[3]), m.index + m[0].length];
   if (!place) return false;
   if (/^of$/i.test(m[2])) return place.isSure === true || isOrganizationName(place.name);
-  return !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
+  const isHouse = !/^from$/i.test(m[2]) || sureFirm(place) !== undefined;
+  return isHouse && !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
 }
 
 /** Those who act together: listed with the first, and no party between them. */

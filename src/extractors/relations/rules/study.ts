@@ -1,5 +1,6 @@
 import { gap, loose, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { apposed, subject } from '../beside.ts';
+import { lastPart } from '../../words/parts.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
@@ -32,6 +33,14 @@ const teaches = (s: Scene, m: RuleMatch): boolean => {
 const HOLDS =
   /(?:,? (?:who )?(?:has|have|had|holds?|held|received|earned|obtained|completed|got|did|with|is|was))(?: (?:an?|his|her|the|also|both|[a-z]+ly|[a-z]+'s))*(?: [a-z]+){0,3} $/i;
 
+/** What somebody was offered or wanted, and did not take up. */
+const NOT_TAKEN =
+  /\b(?:turn(?:ed|s|ing)? down|declin(?:ed|es|ing)|reject(?:ed|s|ing)?|refus(?:ed|es|ing)|offered|appl(?:ied|ies|ying) (?:for|to)|consider(?:ed|s|ing)|gave up|withdrew)\b[^<>;]{0,40}$/i;
+
+/** True for a degree that somebody did not take: `turned down a PhD from <O0>`. */
+const isNotTaken = ({ text }: Scene, m: RuleMatch): boolean =>
+  NOT_TAKEN.test(lastPart(text.slice(0, m.index), /, | and /)) || /\b(?:offers?|places?|applications?)\b/i.test(m[0]);
+
 /** Who studied: the subject, or who holds the degree. */
 function student(s: Scene, at: number): Actor | undefined {
   const held = HOLDS.exec(s.text.slice(0, at));
@@ -58,7 +67,7 @@ export const studyRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: `\\b${STUDY}(?!\\w)${gap(70)}(<O\\d+>)`,
     read: (s, m) => {
-      if (!isDegree(m[0]) || !teaches(s, m)) return [];
+      if (!isDegree(m[0]) || !teaches(s, m) || isNotTaken(s, m)) return [];
       if (NO_SCHOOL.test(m[0].slice(0, m[0].lastIndexOf('<'))) && !SCHOOL.test(s.of(m[1])?.name ?? '')) return [];
       return pairs('studied_at', [student(s, m.index)], schools(s, m[1]));
     },
