@@ -157,10 +157,12 @@ test.each([
 );
 
 test.each([
-  'Nora Voss turned down a PhD offer from Tarnow University.',
-  'Nora Voss declined a degree place at Tarnow University.',
-  'Nora Voss applied for an MBA at Tarnow Business School.',
-])('nobody studied where a place was not taken: %s', (body) => expect(facts(body)).toEqual([]));
+  'Nora Voss holds an MSc from Orr University and turned down a PhD offer from Tarnow University.',
+  'Nora Voss has a degree from Orr University, and was offered a place at Tarnow University.',
+  'Nora Voss graduated from Orr University and applied for an MBA at Tarnow University.',
+])('nobody studied where a place was not taken: %s', (body) =>
+  expect(facts(body)).toEqual(['Nora Voss studied_at Orr University']),
+);
 
 test.each([
   ['Dave from Pontypool says hello.', []],

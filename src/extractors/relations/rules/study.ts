@@ -1,6 +1,5 @@
 import { gap, loose, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { apposed, subject } from '../beside.ts';
-import { lastPart } from '../../words/parts.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
@@ -33,28 +32,24 @@ const teaches = (s: Scene, m: RuleMatch): boolean => {
 const HOLDS =
   /(?:,? (?:who )?(?:has|have|had|holds?|held|received|earned|obtained|completed|got|did|with|is|was))(?: (?:an?|his|her|the|also|both|[a-z]+ly|[a-z]+'s))*(?: [a-z]+){0,3} $/i;
 
-/** What somebody was offered or wanted, and did not take up. */
-const NOT_TAKEN =
-  /\b(?:turn(?:ed|s|ing)? down|declin(?:ed|es|ing)|reject(?:ed|s|ing)?|refus(?:ed|es|ing)|offered|appl(?:ied|ies|ying) (?:for|to)|consider(?:ed|s|ing)|gave up|withdrew)\b[^<>;]{0,40}$/i;
-
-/** True for a degree that somebody did not take: `turned down a PhD from <O0>`. */
-const isNotTaken = ({ text }: Scene, m: RuleMatch): boolean =>
-  NOT_TAKEN.test(lastPart(text.slice(0, m.index), /, | and /)) || /\b(?:offers?|places?|applications?)\b/i.test(m[0]);
-
 /** Who studied: the subject, or who holds the degree. */
 function student(s: Scene, at: number): Actor | undefined {
   const held = HOLDS.exec(s.text.slice(0, at));
   return subject(s, 'P', at) ?? apposed(s, 'P', at) ?? (held ? subject(s, 'P', held.index + 1) : undefined);
 }
 
+/** What says that somebody did not take what follows: `and turned down a PhD from`. */
+const NOT_TAKEN =
+  /\b(?:turn(?:ed|s|ing)? down|declin(?:ed|es|ing)|reject(?:ed|s|ing)?|refus(?:ed|es|ing)|(?:was|been) offered|appl(?:ied|ies|ying)|offers?|not)\b/i;
+
 /** The schools listed from a mark on, each with its own degree before it. */
 function schools(s: Scene, mark: string): Actor[] {
   const found = s.chain(mark);
   for (let n = 0; n < 4; n++) {
     const last = found.at(-1);
-    const more = last && MORE.exec(s.text.slice(last.at + last.mark.length))?.[1];
-    const next = more && s.of(more);
-    if (!next || !SCHOOL.test(next.name)) break;
+    const [words = '', more] = (last && MORE.exec(s.text.slice(last.at + last.mark.length))) ?? [];
+    const next = more && !NOT_TAKEN.test(words) ? s.of(more) : undefined;
+    if (!more || !next || !SCHOOL.test(next.name)) break;
     found.push(...s.chain(more).filter((one) => !found.includes(one)));
   }
   return found;
@@ -67,7 +62,7 @@ export const studyRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: `\\b${STUDY}(?!\\w)${gap(70)}(<O\\d+>)`,
     read: (s, m) => {
-      if (!isDegree(m[0]) || !teaches(s, m) || isNotTaken(s, m)) return [];
+      if (!isDegree(m[0]) || !teaches(s, m)) return [];
       if (NO_SCHOOL.test(m[0].slice(0, m[0].lastIndexOf('<'))) && !SCHOOL.test(s.of(m[1])?.name ?? '')) return [];
       return pairs('studied_at', [student(s, m.index)], schools(s, m[1]));
     },
