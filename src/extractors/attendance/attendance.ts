@@ -4,7 +4,7 @@ import { extractor } from '../run/extractor.ts';
 import { participant } from '../fields.ts';
 import { affiliation } from '../page/affiliation.ts';
 import { bodyOf } from '../page/body.ts';
-import { attendeeIn, attendeesIn, isInColumns } from '../page/header/attendees.ts';
+import { attendeeIn, attendeesIn, isInColumns, isTurned } from '../page/header/attendees.ts';
 import { TURNED, type Mailbox } from '../page/header/mailboxes.ts';
 import type { Line } from '../page/lines.ts';
 import { organization } from '../page/organization.ts';
@@ -40,8 +40,8 @@ export const attendance = extractor({
   *find(item, page) {
     const isTalk = TALK.test(item.type);
     yield* seated(page);
-    for (const [n, { text }] of page.lines.entries()) {
-      if (n >= page.header.from && n < page.header.to) continue;
+    for (const [n, { text, at }] of page.lines.entries()) {
+      if (n >= page.header.from && n < page.header.to && !isEmpty(page, at + text.length)) continue;
       const isLabelled = /:| [–—] /.test(text);
       if (!isLabelled && (text.length > HEADING_LENGTH || !isTalk)) continue;
       const label = listLabel(text);
@@ -49,6 +49,10 @@ export const attendance = extractor({
     }
   },
 });
+
+/** True where a header line ends that has nothing behind its key: what follows is a list of lines. */
+const isEmpty = ({ header }: Page, end: number): boolean =>
+  header.headers.some(({ value, start }) => !value && start <= end && end - start < 3);
 
 /** The house whose body sits, where the first lines or the title name it. */
 function* seated(page: Page): Found {
@@ -104,7 +108,7 @@ function* listed(item: Item, page: Page, n: number, label: ListLabel): Found {
 
 /** True for a line with somebody's name that is no row of a table. */
 const isAlone = ({ body }: Item, { text, at, end }: Line): boolean =>
-  (ALONE.test(text) || isInColumns(text)) && !body.slice(at, end).includes('\t');
+  (ALONE.test(text) || isInColumns(text) || isTurned(text)) && !body.slice(at, end).includes('\t');
 
 /** Each entry of a list whose entries semicolons part has its own notes behind commas. */
 function entriesIn(text: string): Mailbox[] {

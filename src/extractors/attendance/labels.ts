@@ -21,7 +21,7 @@ const OFFICERS =
   'governors|trustees|directors|council ?lors|councill?ors|council ?members|commissioners|board members|voting(?: members)?|staff';
 const PRESENT = [
   `(?:members |partners |officers |(?:${OFFICERS}) )?present|voting(?: members)?|staff|attendees|participants|attending|on the call|who|speakers`,
-  'teilnehmer(?:innen|:innen|\\*innen)?|teilnehmende|anwesend(?:e| sind| waren)?|anwesende mitglieder',
+  'tn|teilnehmer(?:innen|:innen|\\*innen)?|teilnehmende|anwesend(?:e| sind| waren)?|anwesende mitglieder',
   '(?:étaient )?présents|participants|presenti|partecipanti|asistentes|presentes|aanwezig(?:en)?|deelnemers|til ?stede|närvarande|deltagare|deltakere|deltagere',
 ].join('|');
 const INVITED =

@@ -112,3 +112,11 @@ test.each([
   expect(attended(body)).toEqual([]);
   expect(says(body)).toEqual([]);
 });
+
+test.each([
+  'Present:\nHon. Ada Moss\nHale, Tom\nFrost, Dana, Clerk',
+  'Members present:\n- Moss, Ada (Chair)\n- Hale, Tom\n- Frost, Dana',
+  'TN: Ada Moss, Tom Hale, Dana Frost (Leitung)',
+])('a body may begin with its list, and a line with the surname: %s', (body) =>
+  expect(attended(body)).toEqual(['Ada Moss', 'Dana Frost', 'Tom Hale']),
+);

@@ -69,9 +69,23 @@ function columnsIn(text: string): Mailbox | undefined {
 /** True for a line that has somebody in one column and the house or part in the next. */
 export const isInColumns = (text: string): boolean => columnsIn(text) !== undefined;
 
+/** Somebody by surname and given name, with what he is: `Moss, Ada (Chair)`, `Moss, Ada, Clerk`. */
+const TURNED = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.)?)(?: \(([^()]{2,60})\)|, ([^,;:]{2,60}))?$/u;
+
+function turnedIn(text: string): Mailbox | undefined {
+  const [, surname = '', given = '', ...notes] = TURNED.exec(text.trimEnd()) ?? [];
+  if (!isFirstName(firstPart(given, ' ').toLowerCase())) return undefined;
+  if (isFirstName(surname.toLowerCase()) && !isSurname(surname)) return undefined;
+  const note = notes.find(Boolean);
+  return { name: `${given} ${surname}`, ...(note ? { note } : {}), start: 0, end: text.length };
+}
+
+/** True for a line that has somebody's surname before the given name. */
+export const isTurned = (text: string): boolean => turnedIn(text) !== undefined;
+
 /** Reads the entry of a list that has one for each who takes part: what follows the name is a house or a title, unless a given name begins it. */
 export function attendeeIn(text: string): Mailbox[] {
-  const row = columnsIn(text);
+  const row = columnsIn(text) ?? turnedIn(text);
   if (row) return [row];
   const [first, ...others] = attendeesIn(text.replace(INITIALS, ''));
   const isAside = ({ name = '', address }: Mailbox) =>
