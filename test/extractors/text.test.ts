@@ -138,3 +138,12 @@ test.each([
 ])('amounts in words and in crowns: %s', (body, amounts) =>
   expect(read({ body }).self.properties?.amounts).toEqual(amounts),
 );
+
+test.each([
+  ['Between $5 and $7 million is needed.', ['USD 5000000', 'USD 7000000']],
+  ['Wir rechnen mit EUR 3,4-5,6 Mio.', ['EUR 3400000', 'EUR 5600000']],
+  ['It costs £20–30k.', ['GBP 20000', 'GBP 30000']],
+  ['We paid $5 to 3 people and $7 million was lost.', ['USD 5', 'USD 7000000']],
+])('both ends of a range have its scale: %s', (body, amounts) =>
+  expect(read({ body }).self.properties?.amounts).toEqual(amounts),
+);

@@ -51,6 +51,9 @@ const AMOUNT = new RegExp(
   `(?:((?:US|CA|AU|C|A)\\$|[$€£¥₹]|\\b(?:${CODE}))\\s?(${NUMBER})${SCALE})|(?<![\\w.,])(${NUMBER})(?:[.,:][-–—]{1,2})?${SCALE}\\s?([€£]|(?:${CODE}|(?:US |swiss )?(?:dollars|euros?|pounds|francs|franken))(?!-?\\p{L}))`,
   'giu',
 );
+const MONEY = `(?:(?:US|CA|AU|C|A)?\\$|[€£¥₹]|(?:${CODE})\\b)\\s?`;
+/** The upper end of a range whose scale is that of the lower one, too: `$5 to $7 million`, `EUR 3.4-5.6 Mio`. */
+const UP_TO = new RegExp(`^\\s?(?:[-–]\\s?(?:${MONEY})?|(?:to|and|bis|und)\\s(${MONEY}))(${NUMBER})${SCALE}`, 'iu');
 const TIMES: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -104,11 +107,16 @@ function writtenIn(text: string, max: number): { at: number; amount: string }[] 
   for (let match = AMOUNT.exec(text); match; match = AMOUNT.exec(text)) {
     const [, before, number, scale, bare, bareScale, after] = match;
     const currency = SIGN[(before ?? after ?? '').toLowerCase().replace(/^(?:us|swiss) /, '')];
-    const value = numberOf(number ?? bare ?? '') * (TIMES[(scale ?? bareScale ?? '').toLowerCase()] ?? 1);
-    if (!currency || !Number.isFinite(value) || value === 0) continue;
-    const amount = `${currency} ${Math.round(value * 100) / 100}`;
-    found.push({ at: match.index, amount });
-    if (different.add(amount).size >= max) break;
+    const [, again, upper = '', shared] = (before && !scale && UP_TO.exec(text.slice(AMOUNT.lastIndex))) || [];
+    const times = TIMES[(scale ?? bareScale ?? shared ?? '').toLowerCase()] ?? 1;
+    const values = [number ?? bare ?? '', ...(upper && !again ? [upper] : [])].map((one) => numberOf(one) * times);
+    if (!currency || values.some((value) => !Number.isFinite(value) || value === 0)) continue;
+    for (const value of values) {
+      const amount = `${currency} ${Math.round(value * 100) / 100}`;
+      found.push({ at: match.index, amount });
+      different.add(amount);
+    }
+    if (different.size >= max) break;
   }
   return found;
 }
