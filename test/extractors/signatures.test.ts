@@ -52,6 +52,16 @@ test('a line of cells is read although it ends in a stop', () => {
   expect(properties).toMatchObject({ title: 'Senior Controller', extension: '405', mobile: '+16175550178' });
 });
 
+test('bars part name, title, firm and address of one line', () => {
+  const { properties, mail } = signed(
+    'Hagen <v.hagen@moorbad.example>',
+    'Viola Hagen',
+    'Viola Hagen, Leiterin Einkauf | Moorbad Worpe gGmbH | Hauptstr. 3, 27726 Worpe',
+  );
+  expect(properties).toMatchObject({ title: 'Leiterin Einkauf', address: 'Hauptstr. 3, 27726 Worpe' });
+  expect(mail.thing('Moorbad Worpe gGmbH')).toBe(mail.thing('moorbad.example'));
+});
+
 describe('titles and firms', () => {
   test.each([
     [

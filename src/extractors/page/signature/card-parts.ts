@@ -60,6 +60,7 @@ export function isCompany(part: string, above: string, host: string | undefined)
     part.length > 60 ||
     !/^\p{Lu}|^[a-z]+[A-Z]/u.test(part) ||
     isStatement(part) ||
+    /^(?:Ihr|Euer|Unser|Dein)(?:e[nmrs]?)? |^(?:Your|Our) /.test(part) ||
     /[!?:]$|^copyright\b|©/i.test(part) ||
     (/[^.]\.$/.test(part) && !isLegal(part) && !/\b(?:inc|ltd|co|corp)\.$/i.test(part))
   )

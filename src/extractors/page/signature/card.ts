@@ -76,8 +76,11 @@ export function readSignature(lines: Line[], signer: Signer): Card {
     for (const [link] of text.matchAll(LINK)) keepLink(card, link);
     const spoken = withoutNumbers(text, numbers);
     const isPlaced = isPlacedAt(spoken) && !email;
-    if (isPlaced) keepAddress(card, hasLegalForm(firmOf(spoken)) ? spoken.slice(firmOf(spoken).length) : spoken);
-    for (const part of isPlaced ? besideAddress(line) : [line]) above = readLine(card, part, signer, above);
+    const [before, placed] = isPlaced ? atAddress(line, numbers) : [];
+    if (before) above = readLine(card, before, signer, above);
+    const address = placed ? withoutNumbers(placed.text, numbers) : spoken;
+    if (isPlaced) keepAddress(card, hasLegalForm(firmOf(address)) ? address.slice(firmOf(address).length) : address);
+    for (const part of isPlaced ? besideAddress(placed ?? line) : [line]) above = readLine(card, part, signer, above);
   }
   putPhones(card);
   return card;
@@ -87,6 +90,20 @@ export function readSignature(lines: Line[], signer: Signer): Card {
 function keepLeader(card: Card, leader: Leader, { words }: Signer): void {
   card.leaders.push(leader);
   if (words.size && isSigner(leader.name, words)) card.properties.title ??= leader.title;
+}
+
+const BARS = /\s*[|•·]\s*/;
+
+/** A line parted by bars, in what stands before its address and the rest; nothing where the address begins it. */
+function atAddress(line: Line, numbers: Parameters<typeof withoutNumbers>[1]): [Line, Line] | [] {
+  const columns = line.text.split(BARS);
+  const first = columns.findIndex((column) => isPlacedAt(withoutNumbers(column, numbers)));
+  if (first < 1) return [];
+  const at = line.text.indexOf(columns[first] ?? '');
+  return [
+    { ...line, text: line.text.slice(0, at).replace(/[\s|•·]+$/, '') },
+    { ...line, text: line.text.slice(at), at: line.at + at },
+  ];
 }
 
 const firmOf = (text: string): string => firstPart(text, /, | [|•·–-] /);
