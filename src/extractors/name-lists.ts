@@ -10,7 +10,7 @@ import { regionBeside } from './page/signature/phone-regions.ts';
 import { PHONE_PROPERTY, phonesIn } from './page/signature/phones.ts';
 import { heads } from './words/chiefs.ts';
 import { isFunctionName } from './words/domains.ts';
-import { FIRST, gazetteer } from './tagger/gazetteer.ts';
+import { FIRST, gazetteer, LAST } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
 import { AUTHORITY, type Found } from './finding.ts';
 
@@ -168,12 +168,16 @@ function* listsIn(lines: Line[]): Generator<Row[]> {
   if (rows.length >= MIN_ROWS) yield rows;
 }
 
-const isGiven = (name: string): boolean => ((gazetteer.get(firstPart(name, ' ').toLowerCase()) ?? 0) & FIRST) > 0;
+/** 1 for a given name, -1 for a surname, 0 for what may be both or neither. */
+function givenness(name: string): number {
+  const bits = gazetteer.get(firstPart(name, ' ').toLowerCase()) ?? 0;
+  return ((bits & FIRST) > 0 ? 1 : 0) - ((bits & LAST) > 0 ? 1 : 0);
+}
 
 /** True where the second column holds the given names, false where the first does; undefined where too few rows tell. */
 function isFlipped(rows: Row[]): boolean | undefined {
-  const after = rows.filter(({ first, second }) => isGiven(second) && !isGiven(first)).length;
-  const before = rows.filter(({ first, second }) => isGiven(first) && !isGiven(second)).length;
+  const after = rows.filter(({ first, second }) => givenness(second) > givenness(first)).length;
+  const before = rows.filter(({ first, second }) => givenness(first) > givenness(second)).length;
   const most = Math.max(after, before);
   return most * 2 < rows.length || most < 2 * Math.min(after, before) ? undefined : after > before;
 }

@@ -125,3 +125,15 @@ test.each([
 ])('the verb of a question is no part of a name: %s', (body, who) => {
   expect(named(body, 'Contact')).toEqual([who]);
 });
+
+test('the columns of a list are told apart by those names that are only given names or only surnames', () => {
+  const rows = ['Nguyen\tThuy', 'Bianchi\tCarlo', 'Stewart\tFiona', 'James\tHenry', 'Kelly\tGrace'];
+  const { mentions } = read({ type: 'meeting', body: `Members:\n${rows.join('\n')}\n` });
+  expect(mentions.filter(({ label }) => label === 'Contact').map(({ name }) => name)).toEqual([
+    'Thuy Nguyen',
+    'Carlo Bianchi',
+    'Fiona Stewart',
+    'Henry James',
+    'Grace Kelly',
+  ]);
+});
