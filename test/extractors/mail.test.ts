@@ -197,3 +197,18 @@ test('a name before an address that spells it establishes who that is', () => {
   const other = read({ type: 'note', body: 'Dana Reyes <d77@borealis.example> called.' });
   expect(other.mentions.find((m) => m.name === 'Dana Reyes')).toMatchObject({ tier: 'reading' });
 });
+
+test.each([
+  '"Betriebsrat Werk II" <betriebsrat@falk.example>',
+  '"Women in Cycling" <wic@falk.example>',
+  '"Falk Runners Network" <runners@falk.example>',
+  '"Ihr Kundenservice" <service@falk.example>',
+])('a body within a house is nobody, and does not name the house: %s', (from) => {
+  const { mentions, statements } = read({
+    type: 'email',
+    body: 'All are invited.\n\nIhr Kundenservice',
+    metadata: { from },
+  });
+  expect(mentions.flatMap(({ self, tier, name }) => (!self && tier !== 'weak' && name ? [name] : []))).toEqual([]);
+  expect(statements.filter((one) => one.includes('works_for'))).toEqual([]);
+});

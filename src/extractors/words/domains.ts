@@ -91,9 +91,13 @@ export function isRole(local: string): boolean {
 const FUNCTION =
   /\b(?:announcements?|notifications?|newsletter|help ?desk|desk|no-?reply|do not reply|mailer|crawler|robot|daemon|alerts?|team|support|customer service|administrator|postmaster|webmaster|mailing list)$/i;
 
-/** True when a display name is that of a function or a program, not of a person. */
+/** A body within a house or beside it, and words that join what nobody's name joins: `Betriebsrat Werk II`, `Women in Cycling`. */
+const BODY =
+  /^(?:\p{Lu}?\p{L}*(?:beirat|betriebsrat|personalrat|gemeinderat|vertretung|ausschuss|redaktion)|Vorstand|Präsidium|Works Council|Friends of)(?: |$)|\b(?:network|forum|initiative|working group|arbeitskreis|stammtisch)$|\p{L} (?:in|for|für|im) \p{Lu}/iu;
+
+/** True when a display name is that of a function, a body or a program, not of a person. */
 export const isFunctionName = (name: string): boolean =>
-  FUNCTION.test(name) && !isFirstName(firstPart(name, ' ').toLowerCase());
+  (FUNCTION.test(name) && !isFirstName(firstPart(name, ' ').toLowerCase())) || BODY.test(name);
 
 /** The part of a host name that someone registers: `mail.beta.co.uk` gives `beta.co.uk`. */
 export function registrable(host: string): string {
