@@ -28,7 +28,7 @@ const PLURAL =
 
 /** Words after a name that only firms do. */
 const AFTER: readonly RegExp[] = [
-  /^ (?:will |can |could |would |has |have |hasn['’]t |didn['’]t |won['’]t |can['’]t |cannot )?(?:now |also |still |already |only )?(?:suppl(?:y|ies|ied)|deliver(?:s|ed)?|ship(?:s|ped)?|invoice[sd]?|quote[sd]?|charge[sd]? (?:us|them|\S{0,3}\d)|manufactures?|stock(?:s|ed)|distributes?|came in (?:at|cheap(?:er|est)?|high(?:er|est)?|low(?:er|est)?|second|first|most)|raised (?:its|their) prices?|went (?:bust|bankrupt|under|into administration)|owes? us|employs?)\b/,
+  /^ (?:will |can |could |would |has |have |hasn['’]t |didn['’]t |won['’]t |can['’]t |cannot )?(?:now |also |still |already |only )?(?:suppl(?:y|ies|ied)|deliver(?:s|ed)?|ship(?:s|ped)|invoice[sd]|quote[sd]|(?:ship|invoice|quote)(?= (?:us|you|them|me|an?|the|about|around)\b| [€£$\d])|charge[sd]? (?:us|them|\S{0,3}\d)|manufactures?|stock(?:s|ed)|distributes?|came in (?:at|cheap(?:er|est)?|high(?:er|est)?|low(?:er|est)?|second|first|most)|raised (?:its|their) prices?|went (?:bust|bankrupt|under|into administration)|owes? us|employs?)\b/,
   /^ (?:liefert|gewährt|verrechnet|berechnet|fakturiert|vertreibt|produziert|bietet uns|hat (?:noch )?(?:nicht |schon |heute )?(?:geliefert|bezahlt|gekündigt|angeboten))\b/,
 ];
 

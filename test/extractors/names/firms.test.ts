@@ -73,3 +73,7 @@ test.each([
 test('of a list the last one is not joined', () => {
   expect(firms('Copies went to Tom Reed, Dana Fox, Marsh and Sons Ltd.')).toEqual(['Marsh and Sons Ltd.']);
 });
+
+test.each(['HVAC quote is in, 12k plus tax.', 'RFID invoice came back.'])('what is quoted is no firm: %s', (body) =>
+  expect(firms(body, 'chat')).toEqual([]),
+);
