@@ -1,11 +1,16 @@
 import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
+import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
 import type { Reading } from './reading.ts';
 
 /** Kinds of houses that are called after a place or a field: `University of Carrow`, `Institut für Optik`. */
 const KIND =
   /^(?:University|College|Institute|Institution|Academy|Conservatory|Conservatoire|Museum|Bank|Port|Diocese|Archdiocese|Chamber|Estate|Universität|Institut|Akademie|Kunsthalle|Universidad|Universidade|Università|Université|Instituto|Istituto|Musée|Museo|Institutt|Institutet|Universitetet)$/;
+/** Bodies that are called after whom or what they stand for: `Confederation of Danish Industry`, `Society for Childcare and Early Years`. */
+const BODY_OF = /^(?:Confederation|Federation|Association|Society|Guild|League|Alliance|Coalition)$/;
+/** Those who have a trade in common, and fields of work. */
+const FIELD = /^\p{Lu}\p{Ll}+(?:ing|ers|ors|ists|ians|ion|care|ment|ies|ics|ture)$/u;
 const OF = /^(?:of|for|für|der|de|di|du|da|dei|degli|per|i)$/;
 /** Hotels and inns are called after people of rank: `Duke of Argyll Hotel`. */
 const RANK = /^(?:Duke|Earl|Marquis|Marquess|Prince|Princess|King|Queen|Lord|Star|Rose|Lion)$/;
@@ -25,13 +30,29 @@ function endOf(tokens: Token[], at: number): number {
   while (to - at < MOST && WORD.test(tokens[to]?.text ?? '') && (to === at || tokens[to]?.begins !== true)) {
     to++;
     if (LINK.test(tokens[to]?.text ?? '') && WORD.test(tokens[to + 1]?.text ?? '') && tokens[to]?.text === 'of') to++;
+    else if (joinsFields(tokens, to)) to++;
   }
   return to;
 }
 
+/** True for an `and` between two fields of one body: `Fostering and Adoption`. */
+function joinsFields(tokens: Token[], at: number): boolean {
+  const [left = '', right = ''] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+  const bits = gazetteer.get(right.toLowerCase()) ?? 0;
+  return (
+    /^(?:and|&)$/.test(tokens[at]?.text ?? '') &&
+    FIELD.test(left) &&
+    (FIELD.test(right) || (bits & COMMON) > 0) &&
+    WORD.test(right) &&
+    (bits & (FIRST | LAST | PLACE | ORGANIZATION)) === 0
+  );
+}
+
 /** True where a kind stands that a name begins with: no plural, and behind a small word, an article or the beginning. */
 const isKind = (tokens: Token[], at: number): boolean =>
-  KIND.test(tokens[at]?.text ?? '') && OF.test(tokens[at + 1]?.text ?? '') && WORD.test(tokens[at + 2]?.text ?? '');
+  (KIND.test(tokens[at]?.text ?? '') || BODY_OF.test(tokens[at]?.text ?? '')) &&
+  OF.test(tokens[at + 1]?.text ?? '') &&
+  WORD.test(tokens[at + 2]?.text ?? '');
 
 /** Where words of the name stand before the kind: `Royal`, `Lakehead`. */
 function headOf(tokens: Token[], at: number, found: Reading[]): number {

@@ -21,7 +21,7 @@ const PLAIN_FORMS = new Set(
 /** Forms that are abbreviations of other things as well: plain behind at least two words. */
 const SHORT_FORMS = new Set(['AS', 'AB', 'SAS', 'SNC']);
 /** Forms that are words as well: nothing is drawn to them. */
-const WORDS = new Set('co company corporation ab as sa dac'.split(' '));
+const WORDS = new Set('co company corporation ab as sa dac spa'.split(' '));
 /** Forms of several words or signs, as they are parted. */
 const LONG_FORMS = [
   '( Pty ) Ltd',
@@ -120,7 +120,7 @@ const isListed = (tokens: Token[], from: number, end: number): boolean =>
 const AND = /^(?:&|and|und|et|e|y|och|og)$/;
 const isName = (token: Token | undefined): boolean => /^\p{Lu}[\p{L}-]+$/u.test(token?.text ?? '');
 
-/** True for the partners of whoever is named before: `Maier und Partner Steuerberatungsgesellschaft mbH`. */
+/** True for the partners of whoever is named before, and for the second trade of a works: `Maier und Partner Steuerberatungsgesellschaft mbH`, `Strom und Wasser GmbH`. */
 const isPartner = (tokens: Token[], from: number): boolean =>
   PARTNERS.test(tokens[from]?.text ?? '') && AND.test(tokens[from - 1]?.text ?? '') && isName(tokens[from - 2]);
 
@@ -139,7 +139,7 @@ function isTwinOnLine(tokens: Token[], from: number): boolean {
 }
 
 const PARTNERS =
-  /^(?:sons?|brothers|bros|sisters|daughters|partners?|associates|company|co|söhne|sohn|töchter|gebrüder|fils|frères|figli|hijos|zonen|sønner|söner)\.?$/i;
+  /^(?:sons?|brothers|bros|sisters|daughters|partners?|associates|company|co|söhne|sohn|töchter|gebrüder|fils|frères|figli|hijos|zonen|sønner|söner|wasser|wärme|abwasser|energie|verkehr)\.?$/i;
 
 /** True for a firm of partners behind words that lead to it: `by Stern, Vogt and Sons`; behind another comma or name stands a list. */
 export function isOfPartners(tokens: Token[], from: number): boolean {

@@ -71,3 +71,20 @@ test.each(['ada@royalmail.example', 'ada@mailchimp.example'])('a house may be ca
     ),
   ).toBe(true),
 );
+
+test.each([
+  'Confederation of Danish Industry',
+  'Association of Fostering and Adoption Cymru',
+  'Society for Childcare and Learning Support',
+  'Stadtwerke Nordhain Strom und Wasser GmbH',
+])('%s is one house', (house) => {
+  const found = read({ type: 'meeting', body: `We heard from the ${house} last week.` }).mentions;
+  expect(found.flatMap(({ label, tier, name }) => (label === 'Organization' && tier !== 'weak' ? [name] : []))).toEqual(
+    [house],
+  );
+});
+
+test.each(['Team day', 'Team Day', 'Office move', 'Bank holiday'])('a note about a %s is about no house', (title) => {
+  const { mentions } = read({ type: 'note', title, body: 'Ada Moss was ill.' });
+  expect(mentions.filter(({ label, tier }) => label === 'Organization' && tier !== 'weak')).toEqual([]);
+});

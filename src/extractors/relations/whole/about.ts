@@ -1,7 +1,7 @@
 import { AUTHORITY, type Found } from '../../finding.ts';
 import type { Page } from '../../page/page.ts';
 import { isPaper } from '../../words/invoices.ts';
-import { isOrganizationName } from '../../words/names.ts';
+import { hasLegalForm, isHouseName, isOrganizationName, isTradeName } from '../../words/names.ts';
 
 const PARTS = /\s[-–—|/]\s|[:,;()|]|\s(?:re|wg\.|betr\.|about|über)\s/u;
 /** What a note is, and with whom. */
@@ -20,12 +20,17 @@ export function* noteHouse(page: Page): Found<number | undefined> {
   for (const name of houses) {
     const known = page.referents.find('Organization', name);
     if (known !== undefined) return page.thing(known);
-    if (!isOrganizationName(name)) continue;
+    if (!isOrganizationName(name) || isOccasion(name)) continue;
     const evidence = { rule: 'relations.about', confidence: 0.85, authority: AUTHORITY.sentence };
     return yield { label: 'Organization', tier: 'reading', name, identifiers: [], ...evidence };
   }
   return undefined;
 }
+
+/** True for what a team or an office does or has, in two words or with a small letter: `Team Day`, `Bank holiday`. */
+const isOccasion = (name: string): boolean =>
+  /(?:^| )(?!(?:of|and|for|the|in|at|de|du|des|der|und|für|von|di|della|y|e|et)(?: |$))\p{Ll}/u.test(name) ||
+  (/^\S+ \S+$/.test(name) && !isTradeName(name) && !isHouseName(name) && !hasLegalForm(name));
 
 /** The only house for which somebody works by what a note has stated up to then. */
 export function housesStated({ claims, genre, thing }: Page): number | undefined {
