@@ -1,5 +1,3 @@
-import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
-import { lastPart } from './words/parts.ts';
 import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
@@ -19,7 +17,7 @@ import { statedAlias } from './page/naming/stated-alias.ts';
 import { seatsOf } from './page/turns/seats.ts';
 import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
 import { NO_FIRM } from './words/dealings.ts';
-import { isOrganizationName, lettersOf } from './words/names.ts';
+import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 import { isIntroduced } from './tagger/introduced.ts';
 import type { Reading } from './tagger/reading.ts';
@@ -136,9 +134,9 @@ export function shortForm(page: Page, mention: Named, as: number): Mention {
   return { ...mention, label: page.mention(as).label, as, tier: 'reading', authority };
 }
 
-/** True for a piece of a code: `MALIN_5`. */
+/** True for a piece of a code or of a file's path: `MALIN_5`, `plans\\North Site`. */
 const isPiece = (page: Page, { start, end }: Reading): boolean =>
-  page.text[end] === '_' || page.text[start - 1] === '_';
+  page.text[end] === '_' || /[_\\]/.test(page.text[start - 1] ?? '');
 
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do. */
 function labelOf(page: Page, { kind }: Reading, name: string): Label {
@@ -240,7 +238,6 @@ function neighbours(readings: Reading[], { sentence, start }: Reading): [Reading
 /** How sure a name is by its reading and its form: a legal form says what it is, a word that organizations are called by makes it likely. */
 function confidenceOf({ confidence }: Reading, label: Label, name: string): number {
   if (label !== 'Organization' || !/\s/.test(name)) return confidence;
-  const last = lastPart(name, /\s+/).toLowerCase().replace(/[.,]/g, '');
-  if (LEGAL_FORMS.has(last)) return Math.max(confidence, 0.92);
+  if (hasLegalForm(name)) return Math.max(confidence, 0.92);
   return isOrganizationName(name) ? Math.max(confidence, 0.6) : confidence;
 }

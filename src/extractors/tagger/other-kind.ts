@@ -9,6 +9,16 @@ const UNSURE = { person: 0.7, place: 0.6 };
 const PERSON = 0.6;
 const CAPITAL = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
 
+/** What only somebody is: `Dana Frost is a resident of`. */
+const SOMEBODY =
+  /^(?:resident|student|pupil|constituent|citizen|native|widow(?:er)?|mother|father|pensioner|nurse|teenager|man|woman|boy|girl|veteran|retiree|graduate|volunteer|survivor|Rentner(?:in)?|Bewohner(?:in)?|Anwohner(?:in)?|Witwer?|Mutter|Vater|Schüler(?:in)?|Student(?:in)?|Ärztin|Arzt)$/;
+
+/** True for two words of a name of which the sentence says that they are somebody. */
+const isSaidOfSomebody = ({ to }: Reading, tokens: Token[]): boolean =>
+  /^(?:is|was|ist|war)$/.test(tokens[to]?.text ?? '') &&
+  [1, 2, 3].some((n) => SOMEBODY.test(tokens[to + n]?.text ?? '')) &&
+  /^(?:an?|the|eine?|der|die)$/.test(tokens[to + 1]?.text ?? '');
+
 const bitsOf = ({ text }: Token): number => gazetteer.get(text.toLowerCase()) ?? 0;
 
 /** A reading as a house, unless it is not sure and has the words of somebody's full name, or of a town alone. */
@@ -22,7 +32,7 @@ export function otherKind(reading: Reading, tokens: Token[]): Reading {
     reading.confidence < UNSURE.person &&
     CAPITAL.test(first.text) &&
     CAPITAL.test(second.text) &&
-    (bitsOf(first) & (FIRST | ORGANIZATION | PLACE | COMMON)) === FIRST &&
+    (isSaidOfSomebody(reading, tokens) || (bitsOf(first) & (FIRST | ORGANIZATION | PLACE | COMMON)) === FIRST) &&
     (bitsOf(second) & ORGANIZATION) === 0 &&
     !isOrganizationName(`${first.text} ${second.text}`);
   return isNamed ? { ...reading, kind: 'PER', confidence: Math.max(reading.confidence, PERSON) } : reading;

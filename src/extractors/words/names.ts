@@ -128,6 +128,12 @@ function withoutForm(words: string[]): string {
   return parts.join('');
 }
 
+/** A place to bathe, and no `S.p.A.`: `Sauna and Spa`. */
+const BATH =
+  /(?:^|\s)(?:&|and|und|et|e|day|health|beauty|wellness|thermal|hotel|resort|nail|hair|medi(?:cal)?|the) Spa$/i;
+
 /** True for a name of several words that ends in a legal form. */
 export const hasLegalForm = (name: string): boolean =>
-  / /.test(name) && (LEGAL_FORMS.has(bare(name.trim().split(/\s+/).at(-1) ?? '')) || MERCHANT.test(name));
+  / /.test(name) &&
+  !BATH.test(name) &&
+  (LEGAL_FORMS.has(bare(name.trim().split(/\s+/).at(-1) ?? '')) || MERCHANT.test(name));

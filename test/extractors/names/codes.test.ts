@@ -10,3 +10,10 @@ test.each(['Model X200', 'Type 2B', 'Room 12B', 'Serie 300', 'Ticket OPS-412', '
     expect(shown(`The ${thing} ships in six weeks. ${thing} is ready, and ${thing} will be tested.`)).toEqual([]);
   },
 );
+
+test.each([
+  'TARNCO Zone 3 is full.',
+  'We sold at FALK SP15 again.',
+  'It costs twelve Swiss Francs and four US Dollars.',
+  'The files are in O:\\plans\\Northern Bridge Files\\old.',
+])('a part by its code, money and a folder are no names: %s', (body) => expect(shown(body)).toEqual([]));

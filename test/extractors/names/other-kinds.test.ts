@@ -74,3 +74,16 @@ test('the genitive of a name behind another is left out', () =>
 
 test('a given name of two says no more of somebody than one', () =>
   expect(things('Cupped five lots with Jean-Luc.')).toEqual([]));
+
+test.each([
+  'Oakley Ryerson is a resident of West Tarnow.',
+  'Corwen Haddock, whom we met, was late. Corwen Haddock is a retired widow.',
+])('of whom it is said what only people are is no house: %s', (body) =>
+  expect(things(body).filter((one) => one.startsWith('Organization'))).toEqual([]),
+);
+
+test.each([
+  ["The Robinson's party was fun.", 'The Robinson'],
+  ['Rosa Luxemburg Straße 5 ist die Adresse.', 'Rosa Luxemburg Straße'],
+  ['Glückwunsch Lukas zur Prüfung!', 'Glückwunsch Lukas'],
+])('nobody: %s', (body, name) => expect(things(body)).not.toContain(`Contact ${name}`));

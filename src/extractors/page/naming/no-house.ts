@@ -10,12 +10,20 @@ const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 /** How goods are handed over before the place where (Incoterms 2020), and what ships are called by. */
 const NO_HOUSE = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP) \p{Lu}|^(?:MV|M\/V|M\.V\.|HMS|RMS|USS|S\/V) \p{Lu}/u;
 
-/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`), a ship or a term of delivery (`FOB Santos`). */
+/** A part of a firm, a market or a grid by its code: `Acme Zone 3`, `NPCC SP15`. */
+const PART_BY_CODE = / (?:(?:Zone|Area|Tier|Level|Block|Lot|Bay|Gate) [A-Z]?\d{1,3}|[A-Z]{1,4}\d{1,4})$/u;
+
+/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`), a part by its code, a ship or a term of delivery (`FOB Santos`). */
 export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: number; to: number }): boolean {
   const isOwned = /^['’]s$/.test(tokens[from - 1]?.text ?? '');
   const isNumbered = !/\s/.test(name) && /^\d+$/.test(tokens[to]?.text ?? '');
   return (
-    NO_HOUSE.test(name) || ORGAN.test(isOwned ? `'s ${name}` : name) || PEOPLE.test(name) || isPair(name) || isNumbered
+    NO_HOUSE.test(name) ||
+    PART_BY_CODE.test(name) ||
+    ORGAN.test(isOwned ? `'s ${name}` : name) ||
+    PEOPLE.test(name) ||
+    isPair(name) ||
+    isNumbered
   );
 }
 

@@ -5,6 +5,7 @@ import { isNoHouse } from './no-house.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
 import { isCoded } from '../../words/codes.ts';
+import { isCurrency } from '../../words/currencies.ts';
 import { lastPart } from '../../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../../tagger/gazetteer.ts';
 import { isDepartmentName, isPostName } from '../../words/jobs.ts';
@@ -16,11 +17,9 @@ const words = (list: string) => new Set(list.split(' '));
 
 const EXCLAIMED = words(
   "um umm uh uhm er erm hm hmm mm mhm mm-hmm uh-huh ah aha oh ooh ow ouch oops whoa woah wow yay yeah yep yup nope nah okay ok kay 'kay alright right well so hey hi hello hallo yo congrats congratulations kudos bravo hooray cheers thanks thank thx sorry please " +
+    'glückwunsch glückwünsche gratulation gratuliere gratulieren danke moin servus tschüss ach oje puh juhu hurra ups hoppla sie wir ' +
     'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely ' +
     'gestern heute morgen davor zuvor vorher danach dann daher später bisher inzwischen zuletzt anschließend außerdem leider anbei nochmals vielleicht zudem trotzdem deshalb dort hier',
-);
-const CURRENCIES = words(
-  'usd eur gbp chf jpy cad aud sek nok dkk pln inr dollar dollars euro euros franc francs pound pounds yen',
 );
 const OFFICE = words(
   'madam prime deputy vice first chief cabinet foreign home interior finance acting shadow honourable honorable opposition leader minister ministers secretary president premier chancellor chair chairman chairwoman chairperson speaker commissioner governor ' +
@@ -29,7 +28,7 @@ const OFFICE = words(
 const OFFICE_NOUN =
   /^(?:ministers?|secretar(?:y|ies)|leaders?|presidents?|premier|chancellor|chair(?:man|woman|person)?|speaker|commissioner|governor|mayor|members?|councillor|senator|director|manager|officer|executive|treasurer|clerk)$/;
 const THING =
-  /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone|manor)$/i;
+  /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone|manor|straße|strasse|allee|gasse|ufer|chaussee)$/i;
 /** Farms, mills, houses and halls as several languages write them before their name. */
 const PLACE_NAME =
   /^(?:fazenda|finca|hacienda|quinta|tenuta|cascina|masseria|moulin|ch[âa]teau|domaine|h[ôo]tel|villa|casa|palazzo|plaza|piazza|place|rue|halle|saal|haus|hof|gut|schloss|burg|caf[ée]|restaurant|auberge|gasthaus|gasthof)\s/i;
@@ -78,7 +77,7 @@ export const isNoName = remembered((name: string): boolean => {
   return (
     !/^[\p{L}\p{N}]/u.test(name) ||
     isCoded(name) ||
-    CURRENCIES.has(word) ||
+    isCurrency(name) ||
     PARTY.has(
       word.replace(/^(?:the|each|either|neither|any|both|such|other|der|die|jede|keine|beide) | [a-z\d]$/g, ''),
     ) ||
@@ -177,6 +176,7 @@ function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens
     )
       return true;
   }
+  if (name.startsWith('The ')) return true;
   if (bits.length === 1 && isGerman(tokens) && GERMAN_ARTICLE.test(tokens[from - 1]?.text ?? '')) return true;
   if (!isNamed && /^\p{L}+ (?:von|vom|der|des) /u.test(name)) return true;
   const isPlain = !isNamed && bits.slice(0, -1).every((bit) => (bit & COMMON) > 0);
