@@ -228,3 +228,17 @@ test('the seats of a parliament are no organizations, and nobody works for voter
   expect(mentions.filter(({ label }) => label === 'Organization')).toEqual([]);
   expect(statements.filter((one) => / (?:works_for|leads) /.test(one))).toEqual([]);
 });
+
+test('a lone word that is heard may be a place, a product or a slip, and is no firm by itself', () => {
+  const { mentions } = read({
+    type: 'transcript',
+    body: [
+      'Ada Moss: We talked with some people from Heidelbor about it.',
+      'Tom Hale: In Pellworth they had a Quintar phone which has panels.',
+      'Ada Moss: Kestrel Foundry Ltd makes it. He is at Siemens now.',
+      'Tom Hale: I see.',
+    ].join('\n'),
+  });
+  const firms = mentions.filter(({ label, tier }) => label === 'Organization' && tier !== 'weak');
+  expect(firms.map(({ name }) => name)).toEqual(['Kestrel Foundry Ltd', 'Siemens']);
+});

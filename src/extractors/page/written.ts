@@ -6,7 +6,7 @@ import { TITLES } from '../words/names.ts';
 import type { Reading } from '../tagger/reading.ts';
 import { isFrench } from './language.ts';
 import { bareName, isHonorific, quiet, unflip } from './names.ts';
-import { calledOut } from './naming/no-names.ts';
+import { calledOut } from './naming/called-out.ts';
 import { isGreeting } from './ordinary.ts';
 import type { Page } from './page.ts';
 import { isCapital } from './runs.ts';

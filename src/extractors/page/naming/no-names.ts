@@ -1,6 +1,7 @@
 import { LEGAL_FORMS } from '../../../common/text/legal-forms.ts';
 import { remembered } from '../../../common/text/remembered.ts';
 import { isGerman } from '../language.ts';
+import { isCalledOut } from './called-out.ts';
 import { isNoHouse } from './no-house.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
@@ -15,12 +16,6 @@ import type { Token } from '../tokens.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 
-const EXCLAIMED = words(
-  "um umm uh uhm er erm hm hmm mm mhm mm-hmm uh-huh ah aha oh ooh ow ouch oops whoa woah wow yay yeah yep yup nope nah okay ok kay 'kay alright right well so hey hi hello hallo yo congrats congratulations kudos bravo hooray cheers thanks thank thx sorry please " +
-    'glückwunsch glückwünsche gratulation gratuliere gratulieren danke moin servus tschüss ach oje puh juhu hurra ups hoppla sie wir ' +
-    'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely ' +
-    'gestern heute morgen davor zuvor vorher danach dann daher später bisher inzwischen zuletzt anschließend außerdem leider anbei nochmals vielleicht zudem trotzdem deshalb dort hier',
-);
 const OFFICE = words(
   'madam prime deputy vice first chief cabinet foreign home interior finance acting shadow honourable honorable opposition leader minister ministers secretary president premier chancellor chair chairman chairwoman chairperson speaker commissioner governor ' +
     'mayor member members councillor senator director manager officer executive treasurer clerk general of the for and state board',
@@ -55,13 +50,6 @@ const bitsOf = remembered((name: string): readonly number[] =>
     .map((word) => gazetteer.get(word.replace(/[.,]$/, '')) ?? 0),
 );
 
-/** A person's name without what is called out before it (`Um Liz`, `Congrats Vera`) and without a stutter (`Nina Nina`); empty when nothing is left. */
-export function calledOut(name: string): string {
-  const parts = name.split(' ');
-  while (parts.length && EXCLAIMED.has((parts[0] ?? '').toLowerCase().replace(/[,!.]$/, ''))) parts.shift();
-  return parts.filter((part, n) => n === 0 || part.toLowerCase() !== parts[n - 1]?.toLowerCase()).join(' ');
-}
-
 /** Whom a contract means by a word of its own. */
 const PARTY = words(
   'party parties supplier suppliers buyer buyers seller sellers purchaser customer client contractor consultant lender borrower landlord tenant lessor lessee licensor licensee provider employer employee vendor vermieter vermieterin mieter mieterin auftraggeber auftraggeberin auftragnehmer auftragnehmerin käufer käuferin verkäufer verkäuferin importer exporter distributor manufacturer producer dealer reseller agent franchisor franchisee publisher guarantor insurer carrier shipper subcontractor lieferant lieferantin darlehensgeber darlehensnehmer lizenzgeber lizenznehmer importeur exporteur',
@@ -83,7 +71,7 @@ export const isNoName = remembered((name: string): boolean => {
     ) ||
     isPost(name) ||
     LEGAL_FORMS.has(word) ||
-    EXCLAIMED.has(word) ||
+    isCalledOut(word) ||
     isKindOfHouse(word) ||
     /^(?:government|cabinet|opposition)$/.test(word) ||
     INSURANCE.test(name) ||
@@ -225,13 +213,20 @@ const isPlainWord = (name: string, { genre, confidence, tokens, from, to }: Arou
   return bit === COMMON || (begins && bit === 0 && !ACRONYM.test(name));
 };
 
+/** True for a lone word that is not sure in what was spoken and written down: products, places and slips are as likely. */
+const isHeardWord = (name: string, { genre, confidence }: Around): boolean => {
+  const [bit = 0, ...more] = bitsOf(name);
+  return genre === 'transcript' && more.length === 0 && confidence < SPOKEN && (bit & ORGANIZATION) === 0;
+};
+const SPOKEN = 0.7;
+
 function isUnlikelyFirm(name: string, around: Around): boolean {
   if (isNoHouse(name, around.tokens, around) || THINGS.test(name)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around)) return true;
   if (around.genre !== 'encyclopedic' && (FIRM_THING.test(name) || isNoun(name, around))) return true;
   if (around.genre !== 'chat' && isLoose(around.genre) && isLooseWord(name, around)) return true;
-  if (isPlainWord(name, around)) return true;
+  if (isPlainWord(name, around) || isHeardWord(name, around)) return true;
   if (
     around.confidence >=
     (MIN_CONFIDENCE[around.genre] ?? (isTalk(around.genre) ? MIN_CONFIDENCE.talk : MIN_CONFIDENCE.other))
