@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 const YEAR = '(?:[a-z]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
 const FORMER =
-  /\b(?:former(?:ly)?|previously|ex(?=-| <)|(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us|our team|the team|here) (?:[a-z0-9]+ ){0,4}from|(?:came|comes|joins|joined) (?:over )?from(?= (?:the )?<O)|after (?:[a-z0-9-]+ ){1,3}(?:years|months) (?:at|with)|then(?=-)|one-time|past|retired|resigned|left|quit|quitté|verlassen|verließ|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden|abberufen|nicht mehr|before (?:that|this|then)|(?:k(?:ommt|am)|wechselte?) (?:<P\d+> )?von|ancien(?:ne)?|ex-|antigu[oa]|tidligere|tidigare)\b/i;
+  /\b(?:former(?:ly)?|previously|ex(?=-| <)|(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us|our team|the team|here) (?:[a-z0-9]+ ){0,4}from|(?:came|comes|joins|joined) (?:over )?from(?= (?:the )?<O)|after (?:[a-z0-9-]+ ){1,3}(?:years|months) (?:at|with)|then(?=-)|one-time|past|retired|resigned|left|quit|quitté|verlassen|verließ|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|bislang|bisherige?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden|abberufen|nicht mehr|before (?:that|this|then)|(?:k(?:ommt|am)|wechselte?) (?:<P\d+> )?von|ancien(?:ne)?|ex-|antigu[oa]|tidligere|tidigare)\b/i;
 const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|and|[-–]) ${YEAR}`, 'i');
 const BRACKETS = /^[^<>]{0,60}?\((1[89]\d\d|20\d\d)\s?[-–]\s?(1[89]\d\d|20\d\d)\)/;
 const SINCE = new RegExp(`\\b(?:since|seit) ${YEAR}`, 'i');

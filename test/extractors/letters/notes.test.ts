@@ -121,3 +121,40 @@ test.each([
 ])('houses called after saints and trades: %s', (body, name) =>
   expect(read({ body }).mentions.flatMap((one) => (one.label === 'Organization' ? [one.name] : []))).toContain(name),
 );
+
+test.each([
+  [
+    'Ute Sand (Borealis AG) und Dana Frost (sales, Acme Ltd) riefen an.',
+    ['Dana Frost works_for Acme Ltd', 'Ute Sand works_for Borealis AG'],
+  ],
+  [
+    'Frau Behrens (Einkauf, Borealis AG) war da. Dana Frost (sales, Acme Ltd) came, too.',
+    ['Behrens works_for Borealis AG', 'Dana Frost works_for Acme Ltd'],
+  ],
+])('a field of work in brackets is that of the house behind it: %s', (body, says) =>
+  expect(told({ title: 'Calls', body })).toEqual(says),
+);
+
+test.each([
+  [
+    "Morten Vik's daughter Liv Vik studies, his son Jon Vik works.",
+    ['Morten Vik parent_of Jon Vik', 'Morten Vik parent_of Liv Vik'],
+  ],
+  ['Peter Moss came with his wife Anna Lund and her son Tim Lund.', ['Anna Lund parent_of Tim Lund']],
+])('nobody is the parent of a brother or sister: %s', (body, says) =>
+  expect(told({ title: 'Family', body }).filter((one) => one.includes('parent_of'))).toEqual(says),
+);
+
+test('what somebody was up to now and is since are two posts', () => {
+  const { claims, statements } = read({
+    body: 'Jens Petersen, bislang Prokurist der Tarnower Netze KG, ist seit März Geschäftsführer der Förde Segel GmbH.',
+  });
+  expect(
+    claims.flatMap(({ type, validTo }, n) => (type === 'mentions' ? [] : [[statements[n], validTo !== undefined]])),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Jens Petersen works_for Tarnower Netze KG', true],
+      ['Jens Petersen leads Förde Segel GmbH', false],
+    ]),
+  );
+});

@@ -1,6 +1,7 @@
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
 import { employs, sureFirm } from '../holders.ts';
+import { isField } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Scene } from '../scene.ts';
 import { isSchool } from './study.ts';
@@ -58,6 +59,14 @@ export const employmentRules: RelationRule[] = loose([
     vouches: true,
     pattern: `(<P\\d+>) \\(((?:[a-z&-]+ ){0,3}?${ROLES}(?: [a-z&-]+){0,4}), (?:the )?(<O\\d+>)\\)`,
     read: (s, m) => employment([s.of(m[1])], [s.of(m[3])], m[2]),
+  }),
+  rule({
+    name: 'person_bracket_field_organization',
+    needs: 'PO',
+    vouches: true,
+    pattern: '(<P\\d+>) \\(([^<>(),;]{2,30}|<O\\d+>), (?:at |bei(?: der)? )?(<O\\d+>)\\)',
+    read: (s, m) =>
+      isField((s.of(m[2])?.name ?? m[2]).split(' ')) ? pairs('works_for', [s.of(m[1])], [s.of(m[3])]) : [],
   }),
   rule({
     name: 'person_bracket_organization_role',

@@ -7,6 +7,7 @@ import type { Scene } from '../scene.ts';
 
 const POST =
   '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter|monteur|fahrer|lehrling|praktikant|werkstudent|schreiner|elektriker|installateur|köch|kellner)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
+const MONTH = '(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)';
 const AT = '(?:der|des|von|von der|vom|bei|bei der|beim|am|an der|im|für die|für)';
 const TITLED = '(?:herrn? |frau )?(?:dr\\. |prof\\. )?';
 
@@ -48,7 +49,13 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_post_at',
     needs: 'PO',
-    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |zuletzt |jetzt |heute |inzwischen )*(?:[a-zäöüß]+(?:e[rn]?|es) )?(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit (?:[a-zäöü]+ )?\\d{4} |seit ${MONTH} |bislang |bisher |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |zuletzt |jetzt |heute |inzwischen )*(?:[a-zäöüß]+(?:e[rn]?|es) )?(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
+  }),
+  rule({
+    name: 'german_post_since',
+    needs: 'PO',
+    pattern: `(<P\\d+>), (?:[^<>;.,]|<[OL]\\d+>){3,70}, (?:ist|wurde) (?:jetzt |nun |heute |seit (?:[a-zäöü]+ )?\\d{4} |seit ${MONTH} |die |der |neue[rn]? )*(${POST}) ${AT} (<O\\d+>)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
   }),
   rule({

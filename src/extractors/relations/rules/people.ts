@@ -1,5 +1,6 @@
 import { apposed, subject } from '../beside.ts';
-import { cued, pairs, rule, type RelationRule } from '../rule.ts';
+import { cued, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
 
 const SPOUSE = '(?:wife|wives|husband|spouse|widow|widower|fianc[ée]e?|bride)';
@@ -11,6 +12,25 @@ function wed(s: Scene, at: number) {
   const beside = /(?:(,| and)(?: with)?| met| left| lost) (?:his|her) (?:[a-z-]+ ){0,2}$/i.exec(before);
   if (beside) return beside[1] ? s.before('P', beside.index + 1) : subject(s, 'P', beside.index + 1);
   return subject(s, 'P', at) ?? apposed(s, 'P', at);
+}
+
+/** Before somebody whom a sentence names as somebody's relative. */
+const CHILD = /\b(?:son|daughter|child)s?,? $/i;
+const [WOMAN, MAN] = [
+  /\b(?:wife|widow|sister|mother|aunt|niece),? $/i,
+  /\b(?:husband|brother|father|uncle|nephew),? $/i,
+];
+
+/** Whom `his` or `her` means: the nearest whom the words before the name do not make somebody's child, or a relative of the other sex. */
+function meant(s: Scene, m: RuleMatch): Actor | undefined {
+  const isOther = ({ at }: Actor) => {
+    const before = s.text.slice(Math.max(0, at - 30), at);
+    return CHILD.test(before) || (/^his/i.test(m[0]) ? WOMAN : MAN).test(before);
+  };
+  const near = s.before('P', m.index);
+  return near && isOther(near)
+    ? s.actors.findLast((one) => one.kind === 'P' && one.at < near.at && !isOther(one))
+    : near;
 }
 
 /** Without one of these no rule here speaks. */
@@ -67,7 +87,7 @@ export const peopleRules: RelationRule[] = cued(CUE, [
         'parent_of',
         /^their/i.test(m[0])
           ? s.backChain('P', m.index).slice(0, 2)
-          : [s.before('P', m.index) ?? (s.isEncyclopedic ? s.topic.P : undefined)],
+          : [meant(s, m) ?? (s.isEncyclopedic ? s.topic.P : undefined)],
         [s.of(m[1])],
       ),
   }),

@@ -1,4 +1,4 @@
-import { cued, employment, over, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
+import { cued, employment, over, pairs, ROLE, rule, type RelationRule, type RuleMatch } from '../../rule.ts';
 import { sureFirm } from '../../holders.ts';
 import { isTitle } from '../../../page/signature/card-parts.ts';
 import type { Actor } from '../../masked.ts';
@@ -17,6 +17,12 @@ const NO_GOODS =
 
 const about = (s: Scene): Actor | undefined => s.about ?? s.lately.O;
 
+/** True where the house stands behind somebody's post or name, so that it is not the one of the note: `Ada Moss (sales, Acme Ltd)`. */
+const isElsewhere = ({ text }: Scene, m: RuleMatch): boolean =>
+  /^(?:,| \(|,? (?:at|of|from|with|bei|beim|von|der|vom))(?: ?(?:at|of|the|der|bei))* ?<O\d+>/i.test(
+    text.slice(m.index + m[0].length),
+  );
+
 /** What notes jot down of the house that they are about, and of those whose cards they copy. */
 export const noteRules: RelationRule[] = [
   ...cued(/[–—,:(-]/, [
@@ -26,7 +32,9 @@ export const noteRules: RelationRule[] = [
       pattern: `${BULLET}${TITLED}(<P\\d+>)(?: [-–—]|,|:| \\() ?(${POST}|<O\\d+>)(?=[.,;)]|$| [-–—])`,
       read: (s, m) => {
         const post = m[2].startsWith('<') ? (s.of(m[2])?.name ?? '') : m[2];
-        return s.about && (!m[2].startsWith('<') || isTitle(post) || /\b(?:mgr|dir)\.?$/i.test(post))
+        return s.about &&
+          !isElsewhere(s, m) &&
+          (!m[2].startsWith('<') || isTitle(post) || /\b(?:mgr|dir)\.?$/i.test(post))
           ? employment([s.of(m[1])], [s.about], post)
           : [];
       },
@@ -36,7 +44,7 @@ export const noteRules: RelationRule[] = [
       cue: new RegExp(`\\b${CHIEF}\\b`, 'i'),
       needs: 'P',
       pattern: `(?:^|[.,;(] ?|\\b(?:the|their|with|mit|met) )(${CHIEF})(?:,|:| is| =| -| –)? ${TITLED}(<P\\d+>)(?!'s)`,
-      read: (s, m) => (s.about ? employment([s.of(m[2])], [s.about], m[1]) : []),
+      read: (s, m) => (s.about && !isElsewhere(s, m) ? employment([s.of(m[2])], [s.about], m[1]) : []),
     }),
     rule({
       name: 'card_dash_house',
