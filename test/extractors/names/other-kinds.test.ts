@@ -87,3 +87,12 @@ test.each([
   ['Rosa Luxemburg Straße 5 ist die Adresse.', 'Rosa Luxemburg Straße'],
   ['Glückwunsch Lukas zur Prüfung!', 'Glückwunsch Lukas'],
 ])('nobody: %s', (body, name) => expect(things(body)).not.toContain(`Contact ${name}`));
+
+test.each([
+  ['Das Anton Kraus Trio spielt, Anton Kraus am Bass.', 'Anton Kraus', 'Anton Kraus Trio'],
+  ['Das Lambert Gymnasium schließt.', 'Lambert Gymnasium', ''],
+  ['Das Emma Roth Haus ist ausgebucht.', 'Emma Roth Haus', ''],
+])('what is called after somebody is not that person: %s', (body, name, house) => {
+  const people = things(body).filter((one) => one.startsWith('Contact'));
+  expect(people).not.toContain(`Contact ${house || name}`);
+});

@@ -30,7 +30,7 @@ const HELD =
   /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open|(?:is|are|remain|remains|stay) (?:fixed|firm|frozen|guaranteed)) (?:until|till|through)\b|\bvalid until\b/i;
 /** With how much notice something ends. */
 const NOTICE =
-  /\b(?:\d{1,2}|[a-z-]+ \(\d{1,3}\)|one|two|three|four|six|twelve) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
+  /\b(?:\d{1,2}|[a-z-]+ \(\d{1,3}\)|one|two|three|four|six|twelve|fourteen|thirty|sixty|ninety) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
 /** What a meeting has agreed to spend, by whomever. */
 const RESOLVED =
   /\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i;

@@ -9,7 +9,8 @@ const CALLED = new Set(
   (
     'shop store café cafe bar pub restaurant diner bakery brewery hotel inn clinic theatre theater cinema gallery museum street road lane square building centre center hall room station ' +
     'algorithm method filter transform distribution theorem scheme front-end back-end frontend backend toolkit package software plugin library framework dataset corpus ' +
-    'microphone headset headphones camera scanner printer remote recorder machine engine album song movie film novel product products prize'
+    'microphone headset headphones camera scanner printer remote recorder machine engine album song movie film novel product products prize ' +
+    'Haus Saal Halle Platz Brücke Preis Pokal Straße Allee Weg'
   ).split(' '),
 );
 /** Where a part of a thing is called by its place or turn. */
