@@ -96,3 +96,12 @@ test.each([
   const { mentions } = read({ type: 'email', metadata: { from: 'Ada Moss <ada@mossworks.example>' }, body });
   expect(mentions[0]?.properties?.commitments ?? []).toEqual([]);
 });
+
+test.each([
+  'Ida Falk stellt den Ausflug zum Museum vor.',
+  'Ben Ode legt die Zahlen dar.',
+  'Ida Falk fragt, ob das Tor klemmt.',
+  'Ben Ode gibt die Preise bekannt.',
+])('minutes tell what was said and shown, which is no task: %s', (line) =>
+  expect(minuted(line).commitments).toEqual([]),
+);

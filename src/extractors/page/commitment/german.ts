@@ -140,10 +140,16 @@ function whoOf(match: RegExpExecArray, { genre, isKnown }: Setting): Pick<Commit
   return genre === 'contract' || isKnown(who) || NAME.test(who) ? { who } : {};
 }
 
+/** What minutes tell in the present tense of what was said and shown: `stellt den Ausflug vor`. */
+const TELLS =
+  /^(?:fragt(?:,| nach\b| ob\b| wer\b| wann\b| wie\b)|sagt\b(?!.*\bzu[.!]?$)|zeigt\b|spricht (?:sich|über|von|an)\b|stellt (?:fest|klar|die Frage)\b|(?:stellt|legt|trägt|bringt)\b.* (?:vor|dar|fest|klar|ein)[.!]?$|gibt\b.* (?:bekannt|wieder|zu bedenken)\b|nimmt\b.*\b(?:teil|Stellung|zur Kenntnis))/su;
+
 /** In minutes somebody's deed in the present tense is a task; elsewhere it takes a day, an amount or whom it is for. */
 const isPlanned = (match: RegExpExecArray, text: string, setting: Setting): boolean =>
   isDefinite(text, setting) ||
-  (setting.genre === 'minutes' && (setting.isKnown(namedIn(match)) || NAME.test(namedIn(match))));
+  (setting.genre === 'minutes' &&
+    !TELLS.test(match[3] ?? '') &&
+    (setting.isKnown(namedIn(match)) || NAME.test(namedIn(match))));
 
 const isDefinite = (text: string, { date }: Setting): boolean =>
   /\b(?:Ihnen|Euch|dir|euch)\b/.test(text) || WITHIN.test(text) || isCounted(text) || hasDay(text, date);
