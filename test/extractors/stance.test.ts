@@ -168,3 +168,15 @@ test.each([
   ['Dave from Pontypool says hello.', []],
   ['Ada from Kestrel Foundry says hello.', ['Ada works_for Kestrel Foundry']],
 ])('people are from towns, too: %s', (body, expected) => expect(facts(body)).toEqual(expected));
+
+test.each([
+  'And the Old Forge Ltd belongs to the Whitby Ale Company?',
+  'The Old Forge Ltd belongs to the Whitby Ale Company?',
+  'Does the Old Forge Ltd belong to the Whitby Ale Company?',
+])('what is asked makes no owner: %s', (body) =>
+  expect(read({ body }).statements.filter((one) => / (?:subsidiary_of|acquired) /.test(one))).toEqual([]),
+);
+
+test.each(['GF', 'GL', 'CFO', 'QM'])('letters for a post are no house: %s', (post) =>
+  expect(facts(`Gesprochen mit Thea Kranz (${post}) und Ada Moss.`)).toEqual([]),
+);

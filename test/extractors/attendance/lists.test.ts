@@ -120,3 +120,8 @@ test.each([
 ])('a body may begin with its list, and a line with the surname: %s', (body) =>
   expect(attended(body)).toEqual(['Ada Moss', 'Dana Frost', 'Tom Hale']),
 );
+
+test.each(['Klassenlehrerin', 'Busfahrer', 'Jugendtrainer', 'Altenpflegerin'])(
+  'a calling in brackets is no house: %s',
+  (calling) => expect(says(`Anwesend: Frau Sommer (${calling}), Herr Winter`)).toEqual([]),
+);

@@ -51,7 +51,9 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: '(<P\\d+>) \\((?:(?:now|currently|jetzt|derzeit|aktuell) )?(?:(?:at|with|of|from|bei|von) )?(<O\\d+>)\\)',
     read: (s, m) =>
-      isInitials(s.of(m[1]), s.of(m[2])) || isUnit(s.of(m[2])) ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+      isInitials(s.of(m[1]), s.of(m[2])) || isUnit(s.of(m[2])) || isPostByLetters(s.of(m[2]))
+        ? []
+        : pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'person_bracket_role_organization',
@@ -112,6 +114,10 @@ const EXECUTOR =
 /** True for what stands in brackets behind somebody and is short for the name, or a part: `Ada Moss (AM)`. */
 const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}): boolean =>
   /^\p{Lu}{2,3}$/u.test(name) && who?.name.replace(/\P{Lu}/gu, '').startsWith(name.charAt(0)) === true;
+
+/** True for a post by the letters that stand for it: `Ada Moss (GF)`. */
+const isPostByLetters = ({ name = '' }: Partial<Actor> = {}): boolean =>
+  /^(?:C[A-Z]{1,2}O|GF|GL|VL|BL|PL|AL|TL|KL|BR|QM|QS|MD|GM|FD|PM|PA|EA|BA|[SE]?VP|HR|IT|PR|QA|StB|WP|RA)$/.test(name);
 
 /** True for a part of whatever house somebody is of: `Network Team`. */
 const isUnit = ({ name = '' }: Partial<Actor> = {}): boolean =>
