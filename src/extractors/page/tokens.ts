@@ -68,7 +68,7 @@ function isOrdinal(tokens: Token[], stop: number): boolean {
 }
 
 const SHORTENED =
-  /^(?:tel|tél|tlf|fon|ext|mob|nr|org|reg|sp|bl|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw|mwst|ust|std|stk)$/i;
+  /^(?:tel|tél|tlf|fon|ext|mob|nr|org|reg|sp|bl|str|bzw|bj|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw|mwst|ust|std|stk)$/i;
 /** Shortened words that end no sentence, whatever follows. */
 const NEVER_LAST = /^(?:inkl|exkl|zzgl|bzw|ca|evtl|ggf|vgl|incl|excl|approx|bspw|gem|lt|abzgl|einschl)$/i;
 const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;

@@ -1,10 +1,11 @@
 import type { Token } from '../page/tokens.ts';
+import { isFirstName } from './gazetteer.ts';
 import { hasLegalForm } from '../words/names.ts';
 
 const OWN = /^(?:unser|mein|ihr|sein|dein)(?:e|en|em|er|es)?$/i;
 /** What German says somebody is. */
 export const POST =
-  /^\p{L}*(?:führer|leiter|meister|wart|anwalt|anwält|inhaber|direktor|assistent|sekretär|berater|vertreter|verwalter|beauftragte|doktorand|kolleg|mitarbeiter|techniker|sprecher|vorsitzende|präsident|ansprechpartner|freund|prokurist|einkäufer|verkäufer|buchhalter|disponent|chef)(?:in|en|e|n|r)?$/iu;
+  /^\p{L}*(?:führer|leiter|meister|wart|anwalt|anwält|inhaber|direktor|assistent|sekretär|berater|vertreter|verwalter|beauftragte|doktorand|kolleg|mitarbeiter|techniker|sprecher|vorsitzende|präsident|ansprechpartner|freund|prokurist|gesellschafter|einkäufer|verkäufer|buchhalter|disponent|chef)(?:in|en|e|n|r)?$/iu;
 const ARTICLE = /^(?:Der|Die|Das|Dem|Den|Ein|Eine|Einem|Einer)$/;
 const ADDRESSED = /^(?:herr|herrn|frau)$/i;
 /** What German says a firm is to somebody. */
@@ -17,13 +18,14 @@ const SMALL = /^(?:von|vom|der|des|dem|den|die|bei|beim|aus|und|für|am|im|zu[mr
 
 const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
 
-/** True for what German says somebody is, before at least two words of name (`Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`), and for whose that is (`Meine Chefin`). */
+/** True for what German says somebody is, before at least two words of name or a given name (`Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`, `Gesellschafter Ole`), and for whose that is (`Meine Chefin`). */
 export const isPost = (tokens: Token[], at: number, to: number): boolean =>
   (to - at > 1 &&
     (ARTICLE.test(textAt(tokens, at)) ||
       ADDRESSED.test(textAt(tokens, at + 1)) ||
       (OWN.test(textAt(tokens, at)) && POST.test(textAt(tokens, at + 1))))) ||
-  (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at))));
+  (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at)))) ||
+  (to - at === 2 && POST.test(textAt(tokens, at)) && isFirstName(textAt(tokens, at + 1).toLowerCase()));
 
 /** True for one word that says what somebody is or a time, with an article or preposition at most: `Prokurist der`. */
 export const isPostAlone = (tokens: Token[], from: number, to: number): boolean =>

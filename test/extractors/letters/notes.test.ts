@@ -158,3 +158,8 @@ test('what somebody was up to now and is since are two posts', () => {
     ]),
   );
 });
+
+test.each(['Nobody from Pennine Clays.', 'Someone from Pennine Clays – late again'])(
+  'people are no goods: %s',
+  (body) => expect(told({ title: 'CRM - Marola Ceramics (acct 12)', body })).toEqual([]),
+);

@@ -96,3 +96,8 @@ test.each([
   const people = things(body).filter((one) => one.startsWith('Contact'));
   expect(people).not.toContain(`Contact ${house || name}`);
 });
+
+test.each([
+  ['Vertreten durch die Gesellschafter Heiko und Imke Voss.', 'Gesellschafter Heiko'],
+  ['Gefragt hat der Hausmeister Ole, wie immer.', 'Hausmeister Ole'],
+])('a post is no part of a name: %s', (body, name) => expect(things(body)).not.toContain(`Contact ${name}`));

@@ -13,7 +13,7 @@ const CHIEF =
 const BULLET = '^(?:[-–*•] |\\d{1,2}[.)/] )?';
 /** What comes from somebody without being bought. */
 const NO_GOODS =
-  /\b(?:feedback|quote|offer|news|people|call|mail|email|letter|message|complaint|invoice|grant|funding|donations?|heard|back|note|cards?|greetings|angebot|rechnung|post)\b/i;
+  /\b(?:nobody|no one|none|somebody|someone|anybody|anyone|everybody|everyone|friends?|guys?|niemand|jemand|alle|feedback|quote|offer|news|people|call|mail|email|letter|message|complaint|invoice|grant|funding|donations?|heard|back|note|cards?|greetings|angebot|rechnung|post)\b/i;
 
 const about = (s: Scene): Actor | undefined => s.about ?? s.lately.O;
 
