@@ -1,6 +1,6 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
 import { bounded } from '../../common/text/bounded.ts';
-import { beginnings, domainLabel, letters } from '../names.ts';
+import { beginnings, domainLabel, letters, umlautless } from '../names.ts';
 import { acronymsOf, mailboxNames, nameParts } from './name-parts.ts';
 import type { Signals } from './signals.ts';
 import { sortedWords } from './similar.ts';
@@ -70,8 +70,9 @@ const PASSES: Partial<Record<Signals['label'], Passes>> = {
     const { words } = nameParts(name);
     const [first, last] = [elementAt(words, 0), lastOf(words)];
     const initials = [first.charAt(0), last.charAt(0)].toSorted().join('');
+    const spellings = [last, umlautless(last)].map((spelled) => spelled.slice(0, 5));
     return [
-      `s|${last.slice(0, 5)}|${first[0]}`,
+      ...spellings.map((spelled) => `s|${spelled}|${first[0]}`),
       `g|${first}|${last.slice(0, 2)}`,
       ...employers.map((employer) => `o|${employer}|${initials}`),
     ];

@@ -1,5 +1,5 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
-import { letters } from '../names.ts';
+import { letters, umlautless } from '../names.ts';
 import { acronymsOf, nameParts } from './name-parts.ts';
 import { similarity, sortedWords } from './similar.ts';
 import { COMMON_SURNAMES, FIRST_NAMES } from '../tables.ts';
@@ -68,7 +68,7 @@ const isNear = (one: string, other: string): boolean =>
   one === other || (Math.min(one.length, other.length) > 3 && similarity(one, other) >= CLOSE);
 
 function pairOf(one: string, other: string): 'equal' | 'near' | 'initial' | 'different' {
-  if (one === other) return 'equal';
+  if (umlautless(one) === umlautless(other)) return 'equal';
   if ((one.length === 1 || other.length === 1) && one[0] === other[0]) return 'initial';
   return isNear(one, other) ? 'near' : 'different';
 }

@@ -26,6 +26,7 @@ test.each([
 test.each([
   ['a misspelt surname', named('ada wittgenstein'), named('ada witgenstein')],
   ['a misspelt first name', named('zoltan kiss'), named('zolten kiss')],
+  ['a surname with its umlaut written out', named('ada oehler'), named('ada ohler')],
   ['an initial', named('a lindt'), named('ada lindt')],
   [
     'another name with the same initials at one employer',

@@ -89,3 +89,11 @@ test.each<[string, string, Agreement]>([
   ['power station 12', 'power station 13', 'different'],
   ['betaindustries', 'beta industries', 'equal'],
 ])('%s and %s: %s', (one, other, agreement) => expect(matchTitles(one, other).agreement).toBe(agreement));
+
+test.each([
+  ['ada oehler', 'ada ohler'],
+  ['juergen mueller', 'jurgen muller'],
+  ['kaethe maria baer', 'kathe bar'],
+])('umlauts written out are the same letters: %s and %s', (one, other) =>
+  expect(matchPersons(one, other)?.agreement).toBe('words'),
+);
