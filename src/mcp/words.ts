@@ -42,18 +42,18 @@ export const eventLine = ({ id, name, type, occurred_at }: Event): string =>
 
 interface Piece {
   item_id: string;
+  rule: string;
   date: string;
   quote?: string | undefined;
 }
 const MAX_QUOTED = 2;
 
-/** The sentences that say something, each with its item, as lines below it. */
+/** The sentences that say something, or the rules that read it from fields, each with its item, as lines below it. */
 export const quoteLines = (evidence: Piece[] = []): string[] =>
-  evidence
-    .slice(0, MAX_QUOTED)
-    .map(
-      ({ item_id, date, quote }) => `    ${quote ? `“${quote.replace(/\s+/g, ' ').trim()}” ` : ''}${date}, ${item_id}`,
-    );
+  evidence.slice(0, MAX_QUOTED).map(({ item_id, rule, date, quote }) => {
+    const said = quote ? `“${quote.replace(/\s+/g, ' ').trim()}”` : `by ${rule}`;
+    return `    ${said}, ${date}, ${item_id}`;
+  });
 
 /** A property's value in a line, objects as JSON. */
 export const valueWords = (value: unknown): string =>
