@@ -101,3 +101,6 @@ test.each([
   ['Vertreten durch die Gesellschafter Heiko und Imke Voss.', 'Gesellschafter Heiko'],
   ['Gefragt hat der Hausmeister Ole, wie immer.', 'Hausmeister Ole'],
 ])('a post is no part of a name: %s', (body, name) => expect(things(body)).not.toContain(`Contact ${name}`));
+
+test('a house by its trade is nobody', () =>
+  expect(things('Weidinger Fenster, Frau Katrin Weidinger am Telefon.')).not.toContain('Contact Weidinger Fenster'));
