@@ -242,3 +242,9 @@ test('a lone word that is heard may be a place, a product or a slip, and is no f
   const firms = mentions.filter(({ label, tier }) => label === 'Organization' && tier !== 'weak');
   expect(firms.map(({ name }) => name)).toEqual(['Kestrel Foundry Ltd', 'Siemens']);
 });
+
+test('an office before the colon is a part in the talk, and nobody', () => {
+  const turns = ['Chief Executive: We grow.', 'Ada Moss: Why?', 'Chief Executive: We sell.', 'Ada Moss: I see.'];
+  const { mentions } = read({ type: 'transcript', body: turns.join('\n') });
+  expect(mentions.map(({ name }) => name)).not.toContain('Chief Executive');
+});
