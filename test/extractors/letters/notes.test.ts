@@ -163,3 +163,11 @@ test.each(['Nobody from Pennine Clays.', 'Someone from Pennine Clays – late ag
   'people are no goods: %s',
   (body) => expect(told({ title: 'CRM - Marola Ceramics (acct 12)', body })).toEqual([]),
 );
+
+test('who was named before is meant by his where a wife stands between', () => {
+  const body =
+    'Our plant manager Erwin Stoll has died. His wife Margret Stoll and his daughter Doris Stoll are in our thoughts.';
+  expect(told({ title: 'News', body }).filter((one) => one.includes('parent_of'))).toEqual([
+    'Erwin Stoll parent_of Doris Stoll',
+  ]);
+});

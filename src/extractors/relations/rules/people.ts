@@ -75,7 +75,7 @@ export const peopleRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'parent_of',
     needs: 'PP',
-    pattern: `(<P\\d+>)(?:'s)?,? (?:[a-z]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`,
+    pattern: `(<P\\d+>)(?:'s)?,? (?:(?!his |her |their )[a-z]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`,
     read: (s, m) => pairs('parent_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({

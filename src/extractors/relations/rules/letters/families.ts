@@ -25,10 +25,21 @@ const PAST =
 const AGO =
   '(?:(?:late|ex|former|first|second|new|dear|older|younger|elder|eldest|youngest|oldest|only|little|big|grown-up|own|verstorbene[rn]?|geschiedene[rn]?|ältere[rn]?|jüngere[rn]?|älteste[rn]?|jüngste[rn]?|mayor|menor|feu|difunt[oa])[ -])*';
 
+/** True for a wife, daughter or mother before `his`, and for a husband, son or father before `her`. */
+function isOfOtherSex({ text }: Scene, who: Actor, at: number): boolean {
+  const before = text.slice(Math.max(0, who.at - 20), who.at);
+  return /^\W*(?:his|sein)/i.test(text.slice(at, at + 8))
+    ? /\b(?:frau|tochter|mutter|schwester|wife|daughter|mother|sister),? $/i.test(before)
+    : /^\W*(?:her|ihr)/i.test(text.slice(at, at + 8)) &&
+        /\b(?:mann|sohn|vater|bruder|husband|son|father|brother),? $/i.test(before);
+}
+
 /** Whom `his` or `her` means: the only person of the sentence up to there, or of the one before. */
 function meant(s: Scene, at: number): Actor | undefined {
   const people = s.actors.filter((one) => one.kind === 'P' && one.at < at);
-  if (people.length) return people.length === 1 ? people[0] : undefined;
+  const [one] = people;
+  if (one && people.length > 1) return undefined;
+  if (one && !isOfOtherSex(s, one, at)) return one;
   return s.isEncyclopedic ? s.topic.P : s.lately.P;
 }
 
