@@ -132,6 +132,11 @@ const MANY =
 /** Who takes the chair of a meeting, and what else is told of somebody in a list. */
 const CHAIRS = / (?:in the chair|\(in the chair\)|presiding)(?=[,;.]|$)/giu;
 const TOLD = /,? (?:who|whose) [^,;]*/giu;
+/** Where a line goes on with those who were missed. */
+const ABSENT = /;\s*(?:entschuldigt|abwesend|verhindert|apologies|absent|regrets|excused)(?!\p{L})/iu;
+/** What German says of several before their surnames: `die Gemeinderäte Beer, Hölzl`. */
+const COUNCILLORS =
+  /(^|[,;] ?|(?:und|sowie) )(?:(?:die|der|den) )?(?:Gemeinder[aä]t|Stadtr[aä]t|Kreisr[aä]t|Beir[aä]t|Ratsmitglied|Vorstandsmitglied)(?:e|er|in|innen)? (?=\p{Lu})/gu;
 /** An office before the names of those who hold it: `Councilmembers Bo Hale, Ann Lee`. */
 const OFFICE_WORD = 'council ?(?:member|woman|man|person)s?|councillors?|cllrs|commissioners?|trustees?|governors?';
 const OFFICE = new RegExp(`(^|[,;] ?)(?:${OFFICE_WORD}) (?=\\p{Lu}\\S+ \\p{Lu})`, 'giu');
@@ -140,7 +145,9 @@ const OFFICE_HELD = new RegExp(`(?:^|[,;] ?)(?:${OFFICE_WORD}) \\p{Lu}`, 'iu');
 function* entries(item: Item, page: Page, { text, at }: { text: string; at: number }, list: Reading): Found {
   const told = text
     .split(STOP, 1)[0]
-    ?.replace(CHAIRS, (words) => ' '.repeat(words.length))
+    ?.split(ABSENT, 1)[0]
+    ?.replace(COUNCILLORS, '$1')
+    .replace(CHAIRS, (words) => ' '.repeat(words.length))
     .replace(TOLD, '');
   const isOfOfficers = list.isOfOfficers || OFFICE_HELD.test(told ?? '') || isOfficers(page);
   for (const box of list.boxesIn((told ?? '').replace(OFFICE, '$1'))) {

@@ -125,3 +125,10 @@ test.each(['Klassenlehrerin', 'Busfahrer', 'Jugendtrainer', 'Altenpflegerin'])(
   'a calling in brackets is no house: %s',
   (calling) => expect(says(`Anwesend: Frau Sommer (${calling}), Herr Winter`)).toEqual([]),
 );
+
+test('councillors by their surnames are people, and who was missed behind a semicolon was not there', () => {
+  const body =
+    'Anwesend: Bürgermeisterin Ilse Kratz, die Gemeinderäte Beer, Hölzl, Dr. Wimmer; entschuldigt: Gemeinderat Obermeier';
+  expect(attended(body)).toEqual(['Beer', 'Dr. Wimmer', 'Hölzl', 'Ilse Kratz']);
+  expect(says(body)).toEqual([]);
+});
