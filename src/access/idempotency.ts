@@ -19,8 +19,44 @@ export function readClaim(req: Request, raw: Buffer, caller: Caller, org: string
   return { org, caller: `${caller.key.id} ${caller.userId}`, key, fingerprint };
 }
 
-/** Answers a claimed request once: the first success is kept for 24 hours and replayed, what is refused may be tried again. */
-export async function answerOnce(db: Db, claim: Claim, secret: boolean, work: () => Promise<Answer>): Promise<Answer> {
+/** Thrown in the place of doing a request again: its first answer. */
+class Replayed extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('This request was answered before.');
+    this.answer = answer;
+  }
+}
+
+interface Once {
+  /** Claims the key of a request, if it has one. Throws what `answer` makes the first answer of, and Problem `idempotency_mismatch` or `conflict`. */
+  claim(claim: Claim | undefined): Promise<void>;
+  /** The answer of what claims its key and does its work: the first success is kept for 24 hours and replayed, what is refused may be tried again. */
+  answer(work: () => Promise<Answer>): Promise<Answer>;
+}
+
+/** Has one request answered once for its key; of a `secret` one the answer is not kept. */
+export function answeringOnce(db: Db, secret: boolean): Once {
+  let held: { claim: Claim; epoch: number } | undefined;
+  return {
+    async claim(claim) {
+      if (claim) held = { claim, epoch: await begun(db, claim) };
+    },
+    async answer(work) {
+      try {
+        const answer = await work();
+        if (held) await keep(db, held, answer, secret);
+        return answer;
+      } catch (error) {
+        if (error instanceof Replayed) return error.answer;
+        if (held) await release(db, held.claim, held.epoch).catch(() => {});
+        throw error;
+      }
+    },
+  };
+}
+
+async function begun(db: Db, claim: Claim): Promise<number> {
   const found = await begin(db, claim);
   if (found.state === 'mismatch') {
     throw new Problem(
@@ -33,22 +69,14 @@ export async function answerOnce(db: Db, claim: Claim, secret: boolean, work: ()
       retryAfter: 1,
     });
   }
-  if (found.state === 'done') return replay(found.status, found.headers, found.body);
-  const { epoch } = found;
-  try {
-    const answer = await work();
-    if (answer.body === undefined || answer.status >= 400) await release(db, claim, epoch);
-    else
-      await finish(db, claim, epoch, {
-        status: answer.status,
-        headers: answer.headers,
-        body: secret ? null : answer.body,
-      });
-    return answer;
-  } catch (error) {
-    await release(db, claim, epoch).catch(() => {});
-    throw error;
-  }
+  if (found.state === 'done') throw new Replayed(replay(found.status, found.headers, found.body));
+  return found.epoch;
+}
+
+async function keep(db: Db, held: { claim: Claim; epoch: number }, answer: Answer, secret: boolean): Promise<void> {
+  const { status, headers, body } = answer;
+  if (body === undefined || status >= 400) await release(db, held.claim, held.epoch);
+  else await finish(db, held.claim, held.epoch, { status, headers, body: secret ? null : body });
 }
 
 function replay(status: number, headers: Record<string, string>, body: Buffer | null): Answer {

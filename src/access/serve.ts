@@ -8,7 +8,7 @@ import { readBody } from '../http/body/body.ts';
 import { ORDINARY, type BodyLimit } from '../http/body/body-limit.ts';
 import { callWithin, isWithin } from '../http/invoke-route.ts';
 import { graphNamed, type Places } from './graph-named.ts';
-import { answerOnce, readClaim } from './idempotency.ts';
+import { answeringOnce, readClaim } from './idempotency.ts';
 import { readParams, readQuery } from '../http/input.ts';
 import { audit, auditDenial, byOf, isAudited, type Trail } from './audit.ts';
 import type { Limiter } from './rate-limit.ts';
@@ -110,7 +110,9 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
   const note = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
   const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, present(given.res, 'response')));
   const parts = { params, query, body, requestId };
-  const input = { ...parts, note, call, signal: abortedOnClose(res), req, res, ...admitted, target };
+  const once = answeringOnce(kit.ctx.db, route.secret === true);
+  const claim = (sent: Buffer) => once.claim(admitted && readClaim(req, sent, admitted.caller, admitted.org.id));
+  const input = { ...parts, note, call, claim, signal: abortedOnClose(res), req, res, ...admitted, target };
   const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
   const reading = tag !== undefined && admitted ? { tag, asked: askedBy(admitted, req) } : undefined;
   if (reading && hasAlready(req, reading.tag)) return notModified(reading.tag);
@@ -122,9 +124,10 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
     const answer = asAnswer(route, returned, notifications, kit.strict);
     return reading ? kit.kept.keep(reading, tagged(answer, reading.tag)) : answer;
   };
-  const claim =
-    admitted && !route.raw && !route.upload ? readClaim(req, raw, admitted.caller, admitted.org.id) : undefined;
-  return claim ? answerOnce(kit.ctx.db, claim, route.secret === true, work) : work();
+  return once.answer(async () => {
+    if (!route.raw && !route.upload) await claim(raw);
+    return work();
+  });
 }
 
 /** What is asked and by whom, of a route without a body. */

@@ -45,6 +45,7 @@ export const ingestFile = route({
   query: Query,
   upload: ['application/octet-stream', '*/*'],
   uploadBytes: MAX_ORIGINAL_BYTES,
+  claims: true,
   audited: false,
   response: Ingested.extend({
     format: z.string(),
@@ -59,11 +60,12 @@ export const ingestFile = route({
 });
 
 /** Reads what was sent and accepts what stands in it; its bytes are let go with that. */
-async function takeIn({ caller, org, target, query, req, res, signal }: Asked, ctx: Context) {
+async function takeIn({ caller, org, target, query, req, res, signal, claim }: Asked, ctx: Context) {
   if (mediaTypeOf(req) === 'multipart/form-data') throw new Problem('unsupported_media_type', NO_FORM);
   const { sync, ...fields } = query;
   const bytes = await readBytes(req, res, LARGEST);
   req.body = undefined;
+  await claim(bytes);
   const mediaType = (req.headers['content-type'] ?? 'application/octet-stream').slice(0, 200);
   const file = { ...fields, bytes, mediaType, graph_id: target.id };
   const { format, items, warnings } = await readingFor(org.id, () => readSent(ctx, file, signal));

@@ -16,11 +16,17 @@ afterAll(async () => {
 });
 
 /** Sends a file as it is, of the content type that `type` names. */
-async function send(bytes: Buffer | string, query: Record<string, string>, type = 'application/octet-stream') {
+async function send(
+  bytes: Buffer | string,
+  query: Record<string, string>,
+  type = 'application/octet-stream',
+  more: Record<string, string> = {},
+) {
   const url = `${h.url}/ingest/file?${new URLSearchParams({ entity: 'acme', ...query }).toString()}`;
-  const headers = { authorization: `Bearer ${acme.key}`, 'content-type': type };
+  const headers = { authorization: `Bearer ${acme.key}`, 'content-type': type, ...more };
   const answer = await fetch(url, { method: 'POST', body: Buffer.from(bytes), headers });
-  return { status: answer.status, body: (await answer.json()) as any };
+  const isReplayed = answer.headers.get('idempotent-replayed') === 'true';
+  return { status: answer.status, body: (await answer.json()) as any, isReplayed };
 }
 const itemOf = async (id: string) => (await acme.owner.get(`/org/acme/items/${id}`)).body;
 const dayOf = async (id: string) =>
@@ -172,6 +178,17 @@ test.each<[what: string, bytes: Buffer | string, advice: string]>([
 ])('%s that is not read says what to send instead', async (_, bytes, advice) => {
   const { status, body } = await send(bytes, { filename: 'thing' });
   expect([status, body.detail]).toEqual([415, expect.stringContaining(advice)]);
+});
+
+test('a file that is sent again with its Idempotency-Key is answered as the first time, and another one with it refused', async () => {
+  const keyed = (body: string) => send(body, { filename: 'k.txt' }, undefined, { 'idempotency-key': 'file-1' });
+  const [first, again, other] = [await keyed('Once.'), await keyed('Once.'), await keyed('Twice')];
+  expect(first).toMatchObject({ status: 200, body: { ingested: 1 }, isReplayed: false });
+  expect(again).toEqual({ ...first, isReplayed: true });
+  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+  const refused = () => send('\0\x01', { filename: 'k.bin' }, undefined, { 'idempotency-key': 'file-2' });
+  await refused();
+  expect(await refused()).toMatchObject({ status: 415, isReplayed: false });
 });
 
 test('a form around a file is refused with how to send it, for its bytes are not those of the file', async () => {
