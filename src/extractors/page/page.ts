@@ -86,6 +86,7 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
     sentencesOf(isTalk(genre()) ? withoutMarks(text()) : text(), lines(), sections(), {
       signature: page.signature,
       labels: labels(),
+      written: item.body,
     }),
   );
   const lower = lazy(() => lowerWords(sentences()));

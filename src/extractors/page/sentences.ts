@@ -29,13 +29,14 @@ interface Span {
 const KINDS = new Set<SectionKind>(['own', 'quoted', 'forwarded']);
 const BREAKS = /^(?:[-*•>#|]|\d{1,3}[.)]\s|\p{Lu}[\p{L}\p{N} .]{1,30}:(?:\s|$))/u;
 
-/** What is no prose in the lines: the signature, and who speaks before the colon of a turn. */
+/** What is no prose in the lines: the signature, and who speaks before the colon of a turn; and the body as it was written, whose tabs part columns. */
 interface Apart {
   signature?: Span;
   labels?: Turn[];
+  written?: string;
 }
 
-/** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined; code, tables and what stands apart are left out. */
+/** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined, columns are not; code, tables and what stands apart are left out. */
 export function sentencesOf(text: string, lines: Line[], sections: Section[], apart: Apart = {}): Sentence[] {
   const spoken = new Map(apart.labels?.map((turn) => [turn.line, turn.end]));
   const found: Sentence[] = [];
@@ -45,7 +46,8 @@ export function sentencesOf(text: string, lines: Line[], sections: Section[], ap
     if (!KINDS.has(section.kind)) continue;
     for (const [from, to] of paragraphs(text, lines, section, { signature: apart.signature, spoken })) {
       const end = Math.min(to, from + READ - read);
-      for (const sentence of sentencesFrom(paragraphTokens(text, from, end, TOKENS - tokens))) {
+      const whole = sentencesFrom(paragraphTokens(text, from, end, TOKENS - tokens));
+      for (const sentence of whole.flatMap((one) => columnsOf(one, apart.written))) {
         tokens += sentence.length;
         const start = elementAt(sentence, 0).start;
         found.push({ start, end: lastOf(sentence).end, tokens: sentence, kind: section.kind });
@@ -55,6 +57,19 @@ export function sentencesOf(text: string, lines: Line[], sections: Section[], ap
     }
   }
   return found;
+}
+
+/** A sentence, or what stands in each of its columns. */
+function columnsOf(sentence: Token[], written = ''): Token[][] {
+  if (!written.slice(sentence[0]?.start, sentence.at(-1)?.end).includes('\t')) return [sentence];
+  const columns: Token[][] = [];
+  let end = Infinity;
+  for (const token of sentence) {
+    if (end > token.start || written.slice(end, token.start).includes('\t')) columns.push([]);
+    lastOf(columns).push(token);
+    end = token.end;
+  }
+  return columns;
 }
 
 /** The words and signs of a paragraph: those that begin a line say so. */
