@@ -86,3 +86,19 @@ describe('labelled lines tell of the house above them', () => {
     expect(told('Company: Tarnow Mills Ltd', 'Phone: unknown', '', 'Customers: Orbis Freight Ltd')).toEqual([]);
   });
 });
+
+test.each([
+  [
+    'Customer: Acme Ltd\nContact: Dana Frost\nAccount manager: Paul Hale\nOwner: Ruth Moss',
+    ['Dana Frost works_for Acme Ltd'],
+  ],
+  [
+    'Kunde: Tarnow Bau GmbH\nAnsprechpartner: Dana Frost\nKundenbetreuer: Paul Hale',
+    ['Dana Frost works_for Tarnow Bau GmbH'],
+  ],
+  ['Client: Acme Ltd\nContact: Dana Frost\nOur lead: Paul Hale', ['Dana Frost works_for Acme Ltd']],
+  ['Company: Acme Ltd\nOwner: Ruth Moss', ['Ruth Moss leads Acme Ltd']],
+])('who looks after a client, or is called ours, need not be of the house: %j', (body, employed) => {
+  const { statements } = read({ body, title: 'Visit' });
+  expect(statements.filter((one) => / works_for | leads /.test(one))).toEqual(employed);
+});

@@ -13,6 +13,11 @@ const FIELD = /^(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L} &/-]{2,40}?)(?: ?\([^()]{1,20
 /** `Company: Acme Ltd`: of which house the lines below tell. */
 const SUBJECT =
   /^(?:company|company name|firm|organi[sz]ation|account|business|firma|firmenname|unternehmen|kunde|customer|client)$/i;
+/** A house with which the writer's own does business: whoever owns or looks after it may be of either. */
+const CLIENT = /^(?:account|kunde|customer|client)$/i;
+const LOOKS_AFTER =
+  /^(?:(?:deal|record) )?owner$|^(?:(?:key )?account|sales|relationship|client) (?:manager|owner|executive|lead|rep(?:resentative)?)$|^(?:kunden)?(?:betreuer|berater)(?:in)?$/i;
+const OURS = /^(?:our (?!(?:[a-z]+ )?contact)|unser(?:e|er)? )/i;
 /** What was so, or may come to be so. */
 const NOT_NOW =
   /\b(?:former|previous|ex|old|past|potential|prospective|possible|target|next|future|planned|no|ehemalige?\p{L}*|frühere?\p{L}*|mögliche?\p{L}*)\b/iu;
@@ -58,17 +63,20 @@ const BETWEEN: [label: RegExp, type: string, isFromHouse: boolean][] = [
 /** What the labelled lines below a house tell of it: `Parent company: Halm Holding`, `Customers: Orbis, Tarnow Mills`. */
 export function* fieldLines(page: Page, lines: Line[]): Found {
   let house: Piece | undefined;
+  let isClient = false;
   let contact: Person | undefined;
   for (const [n, line] of lines.entries()) {
     if (isApart(lines, n)) [house, contact] = [undefined, undefined];
     const [lead = '', label = ''] = FIELD.exec(line.text) ?? [];
     const rest = { text: line.text.slice(lead.length).trim(), at: line.at + lead.length };
     if (!lead) {
-      house = headed(page, lines, n) ?? house;
+      const heading = headed(page, lines, n);
+      if (heading) [house, isClient] = [heading, false];
       continue;
     }
+    if (OURS.test(label) || (isClient && LOOKS_AFTER.test(label))) continue;
     const [value] = piecesOf(rest.text, rest.at, /, | \(/g);
-    if (!house && SUBJECT.test(label) && value && isHouse(page, value)) house = value;
+    if (!house && SUBJECT.test(label) && value && isHouse(page, value)) [house, isClient] = [value, CLIENT.test(label)];
     else if (house && !NOT_NOW.test(label)) {
       const people = peopleIn(page, piecesOf(rest.text, rest.at, SEPARATOR)) ?? [];
       if (CONTACT.test(label)) [contact] = people;
