@@ -5,7 +5,7 @@ import { endReaders } from '../../../src/readers/read-foreign.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 
 /** Files of one organization that lie in memory at a time. */
-const AT_ONCE = 6;
+const AT_ONCE = 8;
 /** More than lies in the buffers between two programs of a machine. */
 const BYTES = 24_000_000;
 
