@@ -5,6 +5,7 @@ import { chosen, commandLine, numberOf } from '../support/command-line.ts';
 import { startService } from '../support/http/service.ts';
 import { random } from '../support/random.ts';
 import { mustBeWhole, writeBlock } from '../support/write-block.ts';
+import { counted } from '../../src/common/text/counted.ts';
 import { dayIn } from '../../src/common/time.ts';
 import { machine } from '../bench/report.ts';
 import { BUILDS } from './controls/builds.ts';
@@ -76,7 +77,7 @@ for (const fault of chosen(await faults(), only)) {
   if (why) rows.push(absentRow(fault.name, why));
   else if (!(await play(fault))) failed++;
 }
-const verdict = failed ? `${failed} faults broke the promise` : 'the promise holds';
+const verdict = failed ? `${counted(failed, 'fault')} broke the promise` : 'the promise holds';
 console.log(verdict);
 if (values.write) await writeBlock('docs/reliability.md', 'faults', [introduction(), '', ...HEAD, ...rows].join('\n'));
 process.exitCode = failed ? 1 : 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysAgo, systemClock } from '../../../src/common/time.ts';
+import { spokenDay } from '../../../src/graph/readings/summary/words.ts';
 import { aChange, aNode, anEdge } from '../../support/graph.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 
@@ -57,6 +58,27 @@ test.each([IVO, FELL])(
     ]);
   },
 );
+
+test('nobody was heard of on a day to come, and nothing was on it', async () => {
+  const coming = inDays(20);
+  const provenance = { ...aNode(1).provenance, valid_from: inDays(-4) };
+  const nodes = [
+    aNode(11, { id: 'contact:jo', name: 'Jo Lund', occurred_at: coming, provenance }),
+    aNode(12, {
+      id: 'contact:kim',
+      name: 'Kim Roe',
+      occurred_at: coming,
+      provenance: { ...provenance, valid_from: coming },
+    }),
+  ];
+  const edges = [anEdge(11, 'attended', 4, inDays(-2)), ...[11, 12].map((uid) => anEdge(uid, 'attended', 5, coming))];
+  await h.ctx.graph.apply('days', aChange({ nodes, edges }));
+  const summary = async (id: string) => (await dossier(id)).summary as string;
+  expect(await summary('contact:jo')).toContain(` and last heard of on ${spokenDay(inDays(-2))}: `);
+  expect(await summary('contact:kim')).toContain(`Known from what is to come on ${spokenDay(coming)}: `);
+  expect(await summary('activity:5')).toMatch(/^“Handover” is a meeting on /);
+  expect(await summary('activity:3')).toMatch(/^“Oak talk” was a meeting on /);
+});
 
 test('the open tasks of a house are from where its people took part, or speak of it or of them', async () => {
   const { summary } = await dossier(FELL);

@@ -23,10 +23,12 @@ export function dealOf(account: FoundNode): string {
 }
 
 /** Since when and from where a node is known. */
-export function known({ node }: Facts): Sentence {
+export function known({ node, lately, today }: Facts): Sentence {
   const { valid_from: first, mentions, sources } = node.provenance;
-  const last = node.occurred_at?.slice(0, 10) ?? first;
+  const newest = node.occurred_at?.slice(0, 10) ?? first;
+  const last = newest > today ? (comingAfter(today, lately).past[0]?.occurred_at?.slice(0, 10) ?? first) : newest;
   const from = `${counted(mentions, 'mention')} in ${listed(sources)}`;
+  if (first > today) return `Known from what is to come on ${spokenDay(first)}: ${from}.`;
   return last > first
     ? `Known since ${spokenDay(first)} and last heard of on ${spokenDay(last)}: ${from}.`
     : `Heard of on ${spokenDay(first)} alone: ${from}.`;

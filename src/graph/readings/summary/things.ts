@@ -18,7 +18,7 @@ export function aboutActivity(facts: Facts): Sentence[] {
   const tasks = node.occurred_at ? tasksOf({ lately: [node], today: node.occurred_at.slice(0, 10) }) : [];
   const sent = sender ? `, sent by ${sender.other.name}${to.length > 0 ? ` to ${namesOf(to)}` : ''}` : '';
   return [
-    `${quoted(node.name)} was ${aKind(node)}${when}${sent}${sum ? `, over ${sum}` : ''}.`,
+    `${quoted(node.name)} ${(node.occurred_at ?? '').slice(0, 10) > facts.today ? 'is' : 'was'} ${aKind(node)}${when}${sent}${sum ? `, over ${sum}` : ''}.`,
     sentence('Organized by', organizers),
     sentence('Took part:', besides(organizers, tied(ties, 'attended discussed', 'in'))),
     sentence('Issued by', tied(ties, 'issued_by', 'out')),
