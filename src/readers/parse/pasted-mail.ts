@@ -1,3 +1,5 @@
+import { TRANSLATED } from '../../common/text/header-keys.ts';
+import { monthOf } from '../../common/text/month-of.ts';
 import { isDay } from '../../common/time.ts';
 
 /** A mail that was copied out of a mail program as text: what its header lines say. */
@@ -6,15 +8,15 @@ interface PastedMail {
   date?: string;
 }
 
-/** What mail programs write before the fields of a mail, in the languages that texts are read in. */
-const FIELDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    from: 'from von de da van från fra',
-    to: 'to an à a aan till til para cc kopie',
-    date: 'date sent datum gesendet envoyé data fecha enviado inviato verzonden skickat sendt dato',
-    subject: 'subject betreff objet oggetto asunto onderwerp ämne emne',
-  }).flatMap(([field, names]) => names.split(' ').map((name): [string, string] => [name, field])),
+const OWN: ReadonlyMap<string, string> = new Map(
+  Object.entries({ from: 'from', to: 'to', cc: 'to', kopie: 'to', date: 'date', sent: 'date', subject: 'subject' }),
 );
+/** Which field of a mail a key means, in the languages that texts are read in. */
+function fieldOf(name: string): string | undefined {
+  const key = name.toLowerCase();
+  return OWN.get(TRANSLATED.get(key) ?? key);
+}
+
 const LINE = /^[*_]{0,2}(\p{L}{1,12})[*_]{0,2}\s?:[*_]{0,2}[ \t]*(.*)$/u;
 const MAX_LINES = 20;
 
@@ -24,7 +26,7 @@ export function pastedMail(text: string): PastedMail | undefined {
   for (const line of text.trimStart().split(/\r?\n/, MAX_LINES)) {
     if (line.trim() === '') break;
     const [whole, name = '', value = ''] = LINE.exec(line) ?? [];
-    const field = whole === undefined ? undefined : FIELDS.get(name.toLowerCase());
+    const field = whole === undefined ? undefined : fieldOf(name);
     if (field) fields.set(field, fields.get(field) ?? value.trim());
     else if (!/^\s/.test(line)) return undefined;
   }
@@ -34,23 +36,6 @@ export function pastedMail(text: string): PastedMail | undefined {
   return { subject, ...(date && { date }) };
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** How months begin in other languages, where that is not how they begin in English. */
-const ELSEWHERE: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    jan: 'gen ene',
-    feb: 'fév',
-    mar: 'mär maa',
-    apr: 'avr abr',
-    may: 'mai mag maj mei',
-    jun: 'giu jui',
-    jul: 'lug',
-    aug: 'ago aoû',
-    sep: 'set',
-    oct: 'okt ott',
-    dec: 'dez déc dic',
-  }).flatMap(([month, names]) => names.split(' ').map((name): [string, string] => [name, month])),
-);
 const DAYS = [
   /(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)/,
   /\b(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})/,
@@ -62,16 +47,9 @@ const DAYS = [
 function dayIn(written: string): string | undefined {
   for (const form of DAYS) {
     const { year = '', month, name = '', day = '' } = form.exec(written)?.groups ?? {};
-    const number = month ?? String(monthOf(name) + 1);
+    const number = month ?? String(monthOf(name));
     const found = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
     if (isDay(found)) return found;
   }
   return undefined;
-}
-
-function monthOf(name: string): number {
-  const lower = name.toLowerCase();
-  if (lower.startsWith('juil')) return MONTHS.indexOf('jul');
-  const start = lower.slice(0, 3);
-  return MONTHS.indexOf(ELSEWHERE.get(start) ?? start);
 }

@@ -1,6 +1,7 @@
 import { matchesOf } from '../../../common/text/matches.ts';
 import { dayOf, isDay, type Dated } from './calendar.ts';
-import { isVerb, monthOf, MONTHS } from './months.ts';
+import { monthOf } from '../../../common/text/month-of.ts';
+import { isVerb, MONTHS } from './months.ts';
 
 const DAY = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?';
 const AND = '(?:, ?(?:and |und |or |oder )?| ?(?:and|und|or|oder|et|ou|og|och|&) )';

@@ -1,6 +1,7 @@
 import { matchesOf } from '../../../common/text/matches.ts';
 import { dayOf, isDay, type Dated } from './calendar.ts';
-import { isVerb, monthOf, MONTHS } from './months.ts';
+import { monthOf } from '../../../common/text/month-of.ts';
+import { isVerb, MONTHS } from './months.ts';
 
 const TO = ' ?(?:[-–—/]|bis(?: zum)?|to|till?|until|through|und|and|et|au|og|och|til)(?: the)? ?';
 const ON = '(?:(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)[a-z]{0,8}\\.?,? )?';

@@ -11,7 +11,8 @@ import {
   type Dated,
 } from './calendar.ts';
 import { isOver } from './gone.ts';
-import { isVerb, monthOf, MONTHS } from './months.ts';
+import { monthOf } from '../../../common/text/month-of.ts';
+import { isVerb, MONTHS } from './months.ts';
 
 const NAMED = new RegExp(
   `(?<![\\d.])(\\d{1,2})(?:\\. ?(${MONTHS.dotted})|(?:er|º)?(?: de)? (${MONTHS.bare}))\\b\\.?(?:(?: del?)? (\\d{4}))?`,

@@ -1,3 +1,4 @@
+import { TRANSLATED } from '../../../common/text/header-keys.ts';
 import type { Line } from '../lines.ts';
 
 /** A header line: its key in lower case with `_`, and where its value stands in the body. */
@@ -24,16 +25,6 @@ const KEYS = new Set(
     'message_id in_reply_to references thread importance priority location where when time attachments x_mailer mime_version content_type ' +
     'facilitator minutes note_taker assignee owner received return_path delivered_to sender bill_to billed_to issued_by re'
   ).split(' '),
-);
-/** The keys of mail programs in other languages. */
-const TRANSLATED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    from: 'von från fra van de da lähettäjä',
-    sent: 'gesendet skickat sendt envoyé inviato verzonden enviado lähetetty',
-    to: 'an till til à a aan para vastaanottaja',
-    subject: 'betreff ämne emne objet oggetto onderwerp asunto assunto aihe',
-    date: 'datum dato data fecha',
-  }).flatMap(([key, names]) => names.split(' ').map((name): [string, string] => [name, key])),
 );
 /** Keys that are words or names elsewhere: they count among three kinds of header lines or more. */
 const SHARED = new Set('från fra van de da till til à a aan para data dato sendt'.split(' '));
