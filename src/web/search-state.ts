@@ -1,15 +1,21 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { call, inOrg, orgId, type Refused } from './api.ts';
+import { drawnHits, type DrawnHit } from './canvas/drawn-hits.ts';
 import { graphChanged } from './changes.ts';
 import { place } from './place.ts';
 import type { Hit } from './api-types.ts';
 
+/** A node that was found: of one in the picture less is known until the graph has answered. */
+export type Found = DrawnHit & Partial<Hit>;
+
 export interface Finding {
-  hits: Hit[];
+  hits: Found[];
   total: number;
   /** What these were found for. */
   of: string;
   error?: Refused;
+  /** Only of what is drawn: the graph has not answered yet. */
+  partial?: true;
 }
 const NONE: Finding = { hits: [], total: 0, of: '' };
 
@@ -31,7 +37,7 @@ function keep(asked: string, found: Finding): Finding {
   return found;
 }
 
-/** Searches as one types, with the latest words only; what was found stays until the next is. */
+/** Searches as one types, with the latest words only: what is drawn at once, then the whole graph. What was found stays until the next is. */
 export function useFinding(typed: string, limit: number): Finding {
   const [found, setFound] = useState(NONE);
   const q = typed.trim();
@@ -54,5 +60,7 @@ export function useFinding(typed: string, limit: number): Finding {
       });
     return () => stop.abort();
   }, [q, limit, graph_id]);
-  return found;
+  if (q === '' || found.of === q) return found;
+  const hits = drawnHits(`${orgId.value}.${graph_id}`, q, limit);
+  return hits.length > 0 ? { hits, total: hits.length, of: q, partial: true } : found;
 }

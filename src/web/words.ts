@@ -61,6 +61,7 @@ export const words = {
     label: 'Search the graph',
     hint: 'Search',
     none: 'Nothing matches. Try fewer words, or the beginning of a name; small slips are forgiven.',
+    looking: 'Of what is drawn; looking through the whole graph …',
     total: (n: number) => some(n, 'match', 'matches'),
     draw: 'Draw what matches',
   },

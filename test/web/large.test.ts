@@ -166,6 +166,31 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('what is drawn is found before the graph has answered, and what was chosen of it stays chosen', async () => {
+    await show('graph');
+    await page.waitForSelector('.canvas:not([data-drawn="0"])');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/search', (asked) => released.then(() => asked.continue()));
+    await page.keyboard.press('/');
+    const typed = large.hub.name.split(' ')[0]!;
+    await page.keyboard.type(typed);
+    const drawn = page.locator(`#hits[data-drawn-of="${typed}"] [role=option]`);
+    await drawn.nth(1).waitFor();
+    const names = await drawn.locator('span > bdi').allInnerTexts();
+    expect(names.filter((name) => !name.toLowerCase().includes(typed.toLowerCase()))).toEqual([]);
+    await page.getByText(/looking through the whole graph/).waitFor();
+    await page.keyboard.press('ArrowDown');
+    release();
+    const all = page.locator(`#hits[data-of="${typed}"]`);
+    await all.waitFor();
+    expect(await page.getByText(/looking through the whole graph/).count()).toBe(0);
+    const chosen = await all.locator('[aria-selected=true] span > bdi').allInnerTexts();
+    const answered = await all.locator('span > bdi').allInnerTexts();
+    expect(chosen).toEqual([answered.includes(names[1]!) ? names[1] : answered[0]]);
+    await page.unroute('**/search');
+    await page.keyboard.press('Escape');
+  });
+
   test('pairs are reviewed one at a time, a hub beside another', async () => {
     await show('review');
     const { pairs } = await ask('l3/review_pairs?limit=100');

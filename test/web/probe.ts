@@ -14,7 +14,9 @@ export interface Probed {
   work: number[];
   /** Waiting for pixels that WebGL draws, for each event or frame that did. */
   waited: number[];
-  /** From a key to the hits for what was typed. */
+  /** From a key to the first hits for what was typed, most of the time of what is drawn. */
+  first: number[];
+  /** From a key to the hits of the whole graph. */
   found: number[];
   /** Of it from the key until the page asks. */
   asked: number[];
@@ -32,6 +34,7 @@ function install(): void {
     frames: [],
     work: [],
     waited: [],
+    first: [],
     found: [],
     asked: [],
     held: [],
@@ -86,12 +89,19 @@ function install(): void {
     page.probe.waited.push(performance.now() - from);
   };
   const look = () => {
-    const of = page.document.querySelector('#hits')?.getAttribute('data-of');
+    const list = page.document.querySelector('#hits');
+    const of = list?.getAttribute('data-of');
+    const drawn = list?.getAttribute('data-drawn-of');
+    const typed = page.document.querySelector('#search')?.value.trim();
+    const now = performance.now();
+    const any = of ?? drawn;
+    if (any !== page.firstOf) {
+      page.firstOf = any;
+      if (any && any === typed) page.probe.first.push(now - page.typedAt);
+    }
     if (of === page.hitsOf) return;
     page.hitsOf = of;
-    const typed = page.document.querySelector('#search')?.value.trim();
     if (!of || of !== typed) return;
-    const now = performance.now();
     page.probe.found.push(now - page.typedAt);
     const answer = (performance.getEntriesByType('resource') as any[]).findLast(({ name }) => name.endsWith('/search'));
     if (!answer || answer.startTime < page.typedAt) return;
@@ -102,7 +112,7 @@ function install(): void {
     new page.MutationObserver(look).observe(page.document.body, {
       subtree: true,
       childList: true,
-      attributeFilter: ['data-of'],
+      attributeFilter: ['data-of', 'data-drawn-of'],
     }),
   );
 }

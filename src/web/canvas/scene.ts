@@ -25,6 +25,9 @@ export const drawn = signal<Drawn>({ version: 0, whole: 0 });
 /** What positions are kept under. */
 let home: Home | undefined;
 
+/** Whether what is drawn is of a graph, named with its organization. */
+export const isDrawnOf = (graph: string): boolean => home?.graph === graph;
+
 /** The edges of the busiest nodes of the picture, a rare hub left out, by which sizes are measured. */
 let busiest = 25;
 /** A hub counts as this many times the busiest at most. */

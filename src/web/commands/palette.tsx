@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { openHit } from '../reading/open.ts';
+import { useChosen } from '../chosen.ts';
 import { useFinding } from '../search-state.ts';
 import { businessName, communities, entities } from '../graph-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
@@ -85,7 +86,6 @@ export function Palette() {
 function Opened() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const { hits } = useFinding(typed, 8);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const q = typed.trim().toLowerCase();
@@ -106,7 +106,7 @@ function Opened() {
     })),
     ...there.filter((choice) => !begins.some(({ id }) => id === choice.id)).slice(0, q === '' ? 40 : 8),
   ];
-  const chosen = Math.min(at, choices.length - 1);
+  const { at, choose, chooseFirst } = useChosen(choices.map(({ id }) => id));
   const close = () => void (opened.value = undefined);
   const take = (choice: Choice | undefined) => {
     close();
@@ -114,8 +114,8 @@ function Opened() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setAt((chosen + step + choices.length) % Math.max(1, choices.length));
-    else if (event.key === 'Enter') take(choices[chosen]);
+    if (step !== undefined) choose((at + step + choices.length) % Math.max(1, choices.length));
+    else if (event.key === 'Enter') take(choices[at]);
     else return;
     event.preventDefault();
   };
@@ -132,13 +132,13 @@ function Opened() {
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"
-        aria-activedescendant={choices[chosen] && `choice-${chosen}`}
+        aria-activedescendant={choices[at] && `choice-${at}`}
         aria-label={words.palette.open}
         placeholder={words.palette.hint}
         value={typed}
         onInput={(event) => {
           setTyped(event.currentTarget.value);
-          setAt(0);
+          chooseFirst();
         }}
         onKeyDown={onKeyDown}
       />
@@ -148,9 +148,9 @@ function Opened() {
             key={choice.id}
             role="option"
             id={`choice-${i}`}
-            aria-selected={i === chosen}
+            aria-selected={i === at}
             onClick={() => take(choice)}
-            onPointerMove={() => setAt(i)}
+            onPointerMove={() => choose(i)}
           >
             {choice.label ? <LabelDot label={choice.label} /> : <i class="dot none" aria-hidden="true" />}
             <Name>{choice.text}</Name>

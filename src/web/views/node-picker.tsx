@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useChosen } from '../chosen.ts';
 import { readable } from '../ids.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { useFinding } from '../search-state.ts';
@@ -27,18 +28,17 @@ const MAX_CHOICES = 8;
 /** A field that finds nodes by name: it takes the keyboard, arrows choose, Enter takes. */
 export function NodePicker({ label, suggested, may = () => true, onPick, onCancel }: PickerProps) {
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const own = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { hits, of } = useFinding(typed, 20);
+  const { hits, of, partial } = useFinding(typed, 20);
   useEffect(() => field.current?.focus(), []);
   const isAsked = typed.trim() !== '';
   const choices = (isAsked ? hits : (suggested ?? [])).filter(may).slice(0, MAX_CHOICES);
-  const chosen = Math.min(at, choices.length - 1);
+  const { at, choose, chooseFirst } = useChosen(choices.map(({ id }) => id));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const choice = choices[chosen];
-    if (step !== undefined) setAt(Math.max(0, Math.min(choices.length - 1, chosen + step)));
+    const choice = choices[at];
+    if (step !== undefined) choose(Math.max(0, Math.min(choices.length - 1, at + step)));
     else if (event.key === 'Enter') {
       if (choice) onPick(choice);
     } else if (event.key === 'Escape' && onCancel) onCancel();
@@ -55,12 +55,12 @@ export function NodePicker({ label, suggested, may = () => true, onPick, onCance
         role="combobox"
         aria-expanded={choices.length > 0}
         aria-controls="picker-list"
-        aria-activedescendant={choices[chosen] && `picked-${chosen}`}
+        aria-activedescendant={choices[at] && `picked-${at}`}
         autocomplete="off"
         value={typed}
         onInput={(event) => {
           setTyped(event.currentTarget.value);
-          setAt(0);
+          chooseFirst();
         }}
         onKeyDown={onKeyDown}
       />
@@ -70,9 +70,9 @@ export function NodePicker({ label, suggested, may = () => true, onPick, onCance
             key={choice.id}
             id={`picked-${i}`}
             role="option"
-            aria-selected={i === chosen}
+            aria-selected={i === at}
             onClick={() => onPick(choice)}
-            onPointerMove={() => setAt(i)}
+            onPointerMove={() => choose(i)}
           >
             <LabelDot label={choice.label} />
             <Name>{choice.name}</Name>
@@ -82,7 +82,9 @@ export function NodePicker({ label, suggested, may = () => true, onPick, onCance
           </li>
         ))}
       </ul>
-      {isAsked && of === typed.trim() && choices.length === 0 && <p class="soft">{words.inspector.mergeNone}</p>}
+      {isAsked && of === typed.trim() && !partial && choices.length === 0 && (
+        <p class="soft">{words.inspector.mergeNone}</p>
+      )}
       {!isAsked && suggested?.length === 0 && <p class="soft">{words.inspector.mergeUnlikely}</p>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
+import { useChosen } from '../chosen.ts';
 import { useFinding } from '../search-state.ts';
 import { Icon } from '../icons.tsx';
 import { businessName, communities, entities, isEmpty, stats } from '../graph-state.ts';
@@ -43,6 +44,8 @@ export function Left() {
   );
 }
 
+const countOf = (total: number): string => (total === 0 ? words.search.none : words.search.total(total));
+
 interface SearchProps {
   typed: string;
   onType: (text: string) => void;
@@ -51,15 +54,15 @@ interface SearchProps {
 }
 
 function Search({ typed, onType, children }: SearchProps) {
-  const { hits, total, of, error } = useFinding(typed, 20);
-  const [at, setAt] = useState(0);
+  const { hits, total, of, error, partial } = useFinding(typed, 20);
+  const { at, choose, chooseFirst } = useChosen(hits.map(({ id }) => id));
   const open = (hit: (typeof hits)[number]) => {
     openHit(hit);
     if (isNarrow()) onType('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
+    if (step !== undefined) choose(Math.max(0, Math.min(hits.length - 1, at + step)));
     else if (event.key === 'Enter' && hits[at]) {
       open(hits[at]);
       (event.currentTarget as HTMLElement).blur();
@@ -88,7 +91,7 @@ function Search({ typed, onType, children }: SearchProps) {
           value={typed}
           onInput={(event) => {
             onType(event.currentTarget.value);
-            setAt(0);
+            chooseFirst();
           }}
           onKeyDown={onKeyDown}
         />
@@ -99,9 +102,9 @@ function Search({ typed, onType, children }: SearchProps) {
         <>
           <div class="found">
             <span class="soft" role="status">
-              {error?.message ?? (total === 0 ? words.search.none : words.search.total(total))}
+              {error?.message ?? (partial ? words.search.looking : countOf(total))}
             </span>
-            {total > 0 && (
+            {total > 0 && !partial && (
               <button
                 type="button"
                 class="quiet small"
@@ -111,7 +114,14 @@ function Search({ typed, onType, children }: SearchProps) {
               </button>
             )}
           </div>
-          <ul id="hits" role="listbox" aria-label={words.search.label} class="hits" data-of={of}>
+          <ul
+            id="hits"
+            role="listbox"
+            aria-label={words.search.label}
+            class="hits"
+            data-of={partial ? undefined : of}
+            data-drawn-of={partial && of}
+          >
             {hits.map((hit, i) => {
               const { id, name, label, email, entity, type, snippet } = hit;
               return (
