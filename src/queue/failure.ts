@@ -8,7 +8,10 @@ import type { Packed } from './options.ts';
 import { reasonOf } from './until-finished.ts';
 
 const OUTAGE_PAUSE_MS = 2_000;
-const uniqueText = (job: BullJob): string => `${job.queueName}:${job.id}:${job.timestamp}`;
+
+/** What a letter is kept for once: a job, or the work for which it is one of many jobs, of which one waits and one runs. */
+const uniqueText = ({ queueName, id, timestamp, opts }: BullJob): string =>
+  `${queueName}:${opts.deduplication?.id ?? `${id}:${timestamp}`}`;
 
 /** Keeps a job that failed for good as a dead letter, unless it is an ephemeral one. */
 export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: number): Promise<void> {

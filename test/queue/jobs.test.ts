@@ -4,6 +4,7 @@ import { Problem } from '../../src/common/errors.ts';
 import { queue } from '../../src/queue/queue.ts';
 import { list } from '../../src/stores/operations/dead-letters.ts';
 import { origin, traced } from '../../src/common/trace.ts';
+import { until } from '../support/until.ts';
 import { kit, STORES } from './kit.ts';
 import { worker, type Run } from '../../src/queue/worker.ts';
 
@@ -13,6 +14,7 @@ const numbers = queue('numbers', {
   jobs: {
     double: { payload: z.object({ n: z.number() }), result: z.object({ n: z.number() }), attempts: 3, backoff: 10 },
     alone: { payload: z.object({ key: z.string() }), result: z.object({}), once: 'key' },
+    nudge: { payload: z.object({ key: z.string() }), result: z.object({}), once: 'key', attempts: 1 },
     slow: { payload: z.object({}), result: z.object({}), timeout: 50, attempts: 1 },
     once: { payload: z.object({ text: z.string() }), result: z.object({ size: z.number() }), ephemeral: true },
   },
@@ -20,6 +22,7 @@ const numbers = queue('numbers', {
 const quiet = {
   double: async ({ n }: { n: number }) => ({ n: 2 * n }),
   alone: async () => ({}),
+  nudge: async () => ({}),
   slow: async () => ({}),
   once: async ({ text }: { text: string }) => ({ size: text.length }),
 };
@@ -60,6 +63,21 @@ describe.each(STORES)('queues in %s', (store) => {
     expect(error).toMatchObject({ message: 'no good' });
     expect(await list(k.ctx.db)).toMatchObject([
       { queue: 'numbers', job: 'double', payload: { n: 7 }, reason: 'no good', attempts: 3 },
+    ]);
+  });
+
+  test('work that is nudged again and again and fails each time leaves one dead letter', async () => {
+    await using k = await kit(store);
+    const nudge = ({ key }: { key: string }) => Promise.reject(new Error(`${key} is no good`));
+    k.work(worker(numbers, { ...quiet, nudge }));
+    const failed = () => k.ctx.jobs.backend.queue('numbers').getFailedCount();
+    for (let n = 1; n <= 6; n++) {
+      await k.ctx.jobs.add(numbers.jobs.nudge, { key: n % 2 ? 'a' : 'b' });
+      await until(async () => (await failed()) === n);
+    }
+    expect((await list(k.ctx.db)).map(({ payload, reason }) => [payload, reason]).toSorted()).toEqual([
+      [{ key: 'a' }, 'a is no good'],
+      [{ key: 'b' }, 'b is no good'],
     ]);
   });
 
