@@ -1,5 +1,10 @@
 import pg from 'pg';
 
+/** A statement with a name, which the connection prepares. */
+export type Named = { name: string; text: string; values?: unknown[] };
+/** What is told of an answer. */
+export type Answered = (error: Error | undefined, result: unknown) => void;
+
 /** Columns of a result with what reads them, as the driver makes them of the server's description. */
 interface Columns {
   fields: unknown[];
@@ -34,6 +39,11 @@ export class Descriptions {
   }
 }
 
+const PARTS = new Set(['name', 'text', 'values']);
+
+/** Of a statement that is all told by its parts: the driver copies a whole one with all that describes its fields, which takes longer than to send it. */
+const isPlain = (statement: Named): boolean => Object.keys(statement).every((part) => PARTS.has(part));
+
 const driven = pg.Query.prototype as unknown as Driven;
 
 /**
@@ -43,8 +53,10 @@ const driven = pg.Query.prototype as unknown as Driven;
 export class DescribedQuery extends pg.Query {
   readonly known: Descriptions;
 
-  constructor(known: Descriptions, ...given: unknown[]) {
-    super(...(given as []));
+  constructor(known: Descriptions, statement: Named, values: unknown[] | undefined, answered: Answered) {
+    if (isPlain(statement)) super(statement.text, values ?? statement.values, answered as never);
+    else super(statement, values, answered as never);
+    Object.assign(this, { name: statement.name });
     this.known = known;
   }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DescribedQuery, Descriptions } from './described-query.ts';
+import { DescribedQuery, Descriptions, type Answered, type Named } from './described-query.ts';
 
 /** Uses of a text on a connection after which it is prepared there, as with pgJDBC's `prepareThreshold`. */
 const THRESHOLD = 5;
@@ -62,13 +62,14 @@ PreparedClient.prototype.query = function query(this: PreparedClient, ...given: 
 };
 
 /** Sends a prepared statement, and answers as the driver does: by the callback that was given, else with a promise. */
-function describedOnce(client: PreparedClient, statement: object, others: unknown[]): Promise<unknown> | undefined {
-  const query = (...given: unknown[]) => new DescribedQuery(client.descriptions, statement, ...given);
-  if (typeof others.at(-1) === 'function') return void send.apply(client, [query(...others)]);
-  const values = others.filter(Array.isArray);
+function describedOnce(client: PreparedClient, statement: Named, others: unknown[]): Promise<unknown> | undefined {
+  const values = others.find(Array.isArray);
+  const sendFor = (answered: Answered) =>
+    void send.apply(client, [new DescribedQuery(client.descriptions, statement, values, answered)]);
+  const called = others.at(-1);
+  if (typeof called === 'function') return sendFor(called as Answered);
   return new Promise((resolve, reject) => {
-    const answered = (error: Error | undefined, result: unknown) => (error ? reject(error) : resolve(result));
-    send.apply(client, [query(...values, answered)]);
+    sendFor((error, result) => (error ? reject(error) : resolve(result)));
   }).catch((error: Error) => {
     Error.captureStackTrace(error);
     throw error;
@@ -97,6 +98,6 @@ const isUnnamed = (one: unknown): one is { text: string } =>
   !('submit' in one) &&
   (!('name' in one) || one.name === undefined);
 
-/** A statement with a name, which the connection prepares. */
-const isNamed = (one: unknown): one is { name: string } =>
+/** Whether a statement has a name. */
+const isNamed = (one: unknown): one is Named =>
   typeof one === 'object' && one !== null && !('submit' in one) && 'name' in one && typeof one.name === 'string';
