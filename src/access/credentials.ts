@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -21,7 +21,7 @@ function checksum(text: string): string {
 }
 
 /** SHA-256, the only form in which a secret is kept or compared. */
-export const hash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hash = (secret: string): Buffer => digest('sha256', secret, 'buffer');
 
 interface Minted {
   key: string;

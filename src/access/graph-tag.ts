@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { daysAgo } from '../common/time.ts';
 import { versionOf } from '../stores/orgs/graph-version.ts';
@@ -18,5 +18,5 @@ export async function tagOf(
   if (version === null) return undefined;
   const pending = notifications.map(({ id }) => id).join(' ');
   const seen = `${graph} ${version} ${daysAgo(0, clock)} ${pending}`;
-  return `W/"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', seen, 'base64url').slice(0, 22)}"`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { invalid } from '../common/errors.ts';
 
@@ -29,8 +29,7 @@ export function unpacked(text: string): Scored {
 }
 
 /** Tells one question from another. */
-export const markOf = (asked: object): string =>
-  createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
+export const markOf = (asked: object): string => hash('sha256', JSON.stringify(asked), 'base64url').slice(0, 12);
 
 /** Refuses the cursor of a ranking that another question had. */
 export function refuseOther(mark: string, cursor: readonly [mark: string, ...unknown[]] | undefined): void {
