@@ -115,7 +115,7 @@ function asCaller(found: Admission): Caller {
     ...(found.email && { email: found.email }),
     graphRoles: found.graph_roles as Record<string, GraphRole>,
     ...(found.only !== undefined && { only: found.only }),
-    key: { id: found.key_id, name: found.key_name, createdAt: found.key_created_at.toISOString() },
+    key: { id: found.key_id, name: found.key_name, createdAt: found.key_created_at },
   };
 }
 

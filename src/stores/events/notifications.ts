@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { row, sql, type Db } from '../db/sql.ts';
+import { wireTime } from '../db/wire-time.ts';
 
 /** A pending notice to the people of an org, as it stands on the wire. */
 export interface Notification {
@@ -44,7 +45,7 @@ export const PENDING = `(
   select coalesce(json_agg(json_strip_nulls(row_to_json(n))), '[]')
   from (
     select id, kind, case when kind <> '${SUGGESTED}' then message when w.n = 1 then '1 suggestion waits for a decision.'
-        else w.n || ' suggestions wait for a decision.' end as message, to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, link
+        else w.n || ' suggestions wait for a decision.' end as message, ${wireTime('t.created_at')} as created_at, link
     from notifications t left join lateral (select ${WAITING} n where t.kind = '${SUGGESTED}') w on true
     where org_id = o.org_id and dismissed_at is null and (w.n is null or w.n > 0) order by t.created_at desc, id limit 20
   ) n

@@ -1,5 +1,6 @@
 import { PENDING, type Notification } from '../events/notifications.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import { wireTime } from '../db/wire-time.ts';
 import { versionOfGraph } from './graph-version.ts';
 
 /** What a request with a key is admitted on: the key, its org, its user's membership, what the org is waiting to be told. */
@@ -8,7 +9,8 @@ export interface Admission {
   only?: string;
   key_id: string;
   key_name: string;
-  key_created_at: Date;
+  /** As it stands on the wire. */
+  key_created_at: string;
   secret_hash: Buffer;
   stale: boolean;
   org_id: string;
@@ -35,7 +37,7 @@ export function admission(db: Db, keyId: string, withVersion = false): Promise<A
 
 const admitting = (
   also: string,
-): string => `/* of every organization */ select k.key_id, k.name as key_name, k.created_at as key_created_at, k.secret_hash,
+): string => `/* of every organization */ select k.key_id, k.name as key_name, ${wireTime('k.created_at')} as key_created_at, k.secret_hash,
     k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale,
     k.org_id, o.org_name, o.plan, o.graph_name, o.deleted_at is not null as deleted,
     k.user_id, m.email, m.owner, m.graph_roles, ${PENDING} as notifications${also}

@@ -1,5 +1,6 @@
 import type { Admission } from './keys.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import { wireTime } from '../db/wire-time.ts';
 
 const FRESH = `interval '1 minute'`;
 
@@ -8,7 +9,7 @@ export function admission(db: Db, tokenId: string): Promise<Admission | undefine
   return row<Admission>(db, { name: 'token admission', text: ADMISSION, values: [tokenId] });
 }
 
-const ADMISSION = `/* of every organization */ select t.token_id as key_id, t.name as key_name, t.created_at as key_created_at, t.secret_hash,
+const ADMISSION = `/* of every organization */ select t.token_id as key_id, t.name as key_name, ${wireTime('t.created_at')} as key_created_at, t.secret_hash,
     t.last_used_at is null or t.last_used_at < now() - ${FRESH} as stale,
     t.org_id, o.org_name, o.plan, o.graph_name, o.deleted_at is not null as deleted,
     t.token_id as user_id, '' as email, false as owner, '{}'::jsonb as graph_roles, '[]'::jsonb as notifications, t.graph_id as only
