@@ -88,6 +88,10 @@ const orKnown = (query: string, phrase: string): string => `with found as materi
   select uid, id, name, weight, row, null as word, null::bigint as n from found
   union all select null, null, null, null, null, word, n from (${KNOWN}) k where not exists (select from found)`;
 
+/** Texts are put together once: a text that is new each time is read through by all who know it again. */
+const EVERY = matching('$2', '$3');
+const EVERY_OR_KNOWN = orKnown('$3', '$4');
+
 type Found = Candidate & { row: NodeRow | null };
 
 function toCandidates(graph: string, found: Found[]): Candidate[] {
@@ -112,7 +116,7 @@ const all = (graph: string, wanted: Wanted[], within: Narrowing): string =>
 
 async function every(db: Db, graph: string, wanted: Wanted[], within: Phrased): Promise<Candidate[]> {
   const values = [graph, all(graph, wanted, within), within.phrase];
-  return toCandidates(graph, await rows(db, prepared('every', { text: matching('$2', '$3'), values })));
+  return toCandidates(graph, await rows(db, prepared('every', { text: EVERY, values })));
 }
 
 async function everyOrKnown(
@@ -121,7 +125,7 @@ async function everyOrKnown(
   { wanted, within, spelled }: { wanted: Wanted[]; within: Phrased; spelled: Spelled },
 ) {
   const values = [graph, [...spelled.typed, ...spelled.forms], all(graph, wanted, within), within.phrase];
-  return toExact(graph, await rows(db, prepared('every or known', { text: orKnown('$3', '$4'), values })));
+  return toExact(graph, await rows(db, prepared('every or known', { text: EVERY_OR_KNOWN, values })));
 }
 
 /** The completions of `$4` as a query: of the first `$6` so many as lead to `$7` nodes together; `$5` stands behind them. It is planned once, too. */
@@ -130,6 +134,7 @@ const COMPLETED = `(select '(' || string_agg(quote_literal($1 || ' ' || word), '
       select word, n from graph_words where graph = $1 and word >= (select $4::text) and word < (select $4::text || chr(1114111))
       order by word = $4 desc, n desc, word limit (select $6::int)) begun
     window sorted as (order by word = $4 desc, n desc, word rows unbounded preceding)) counted where upto <= (select $7::int) or place = 1)`;
+const COMPLETING = orKnown(COMPLETED, '$3');
 
 async function completing(
   db: Db,
@@ -138,7 +143,7 @@ async function completing(
 ) {
   const { typed, forms, most, nodes: upTo } = bounds;
   const values = [graph, [...typed, ...forms], within.phrase, word, narrowing(graph, within), most, upTo];
-  return toExact(graph, await rows(db, prepared('completing', { text: orKnown(COMPLETED, '$3'), values })));
+  return toExact(graph, await rows(db, prepared('completing', { text: COMPLETING, values })));
 }
 
 /** Nodes that meet any of the leading words, with which of all they meet. */

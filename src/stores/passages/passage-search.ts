@@ -37,15 +37,17 @@ export interface Standing {
   of: Map<string, number>;
 }
 
+const STANDING = `/* of every organization */ select g.number, g.passages, t.term, coalesce(k.n, (select count(*) from (
+          select from passages p
+            where p.terms @@ ('''' || g.number || ' ' || rtrim(t.term, '${BEGINNING}') || '''' || case when right(t.term, 1) = '${BEGINNING}' then ':*' else '' end)::tsquery limit ${MAX_COUNTED}) found)) as n
+      from passage_graphs g left join unnest(${opaqueArray('$2', 'text[]')}) t(term) on true
+        left join passage_words k on k.graph = g.graph and k.word = t.term where g.graph = (select $1::text) and g.passages > 0`;
+
 /** How passages and terms stand in a graph: exact for rare terms, about right for frequent ones; undefined where there are no passages. Values are hidden from the planner, which is then asked once. */
 export async function standing(db: Db, graph: string, terms: string[]): Promise<Standing | undefined> {
   const found = await rows<{ number: number; passages: number; term: string | null; n: number }>(db, {
     name: 'passages standing',
-    text: `/* of every organization */ select g.number, g.passages, t.term, coalesce(k.n, (select count(*) from (
-          select from passages p
-            where p.terms @@ ('''' || g.number || ' ' || rtrim(t.term, '${BEGINNING}') || '''' || case when right(t.term, 1) = '${BEGINNING}' then ':*' else '' end)::tsquery limit ${MAX_COUNTED}) found)) as n
-      from passage_graphs g left join unnest(${opaqueArray('$2', 'text[]')}) t(term) on true
-        left join passage_words k on k.graph = g.graph and k.word = t.term where g.graph = (select $1::text) and g.passages > 0`,
+    text: STANDING,
     values: [graph, terms],
   });
   const [first] = found;
