@@ -21,14 +21,21 @@ export function postgresGraph(pool: Pool): GraphStore {
   };
 }
 
+/** Stores on connections, each made once. */
+const onConnections = new WeakMap<Db, GraphStore>();
+
 function inTransaction(db: Db): GraphStore {
+  const known = onConnections.get(db);
+  if (known) return known;
   const apply = (graph: string, change: GraphChange) => applyChange(db, graph, change);
-  return {
+  const store: GraphStore = {
     ...reading(db),
     apply,
     applyPart: apply,
     drop: (graph) => drop(db, graph),
   };
+  onConnections.set(db, store);
+  return store;
 }
 
 function reading(db: Db) {
