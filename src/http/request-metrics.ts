@@ -28,7 +28,7 @@ function openMetrics(): RequestMetrics {
       answers.set(answered, (answers.get(answered) ?? 0) + 1);
       const known = durations.get(labels) ?? { under: BOUNDS.map(() => 0), count: 0, sum: 0 };
       const bound = BOUNDS.findIndex((most) => seconds <= most);
-      known.under = known.under.map((n, i) => (i === bound ? n + 1 : n));
+      if (bound >= 0) known.under[bound] = (known.under[bound] ?? 0) + 1;
       known.count += 1;
       known.sum += seconds;
       durations.set(labels, known);
