@@ -24,13 +24,20 @@ export function fairTurns({ most, ofOne, waiting }: Limits): Turns {
   }
   const next = () => (free > 0 ? queue.shift((key) => (under.get(key) ?? 0) < ofOne) : undefined);
 
+  function begin(key: string): void {
+    count(under, key, 1);
+    free--;
+  }
+
+  /** Whether a work of a key need not stand in line: others wait only for works of their own keys to end. */
+  const isFree = (key: string): boolean => free > 0 && !lined.has(key) && (under.get(key) ?? 0) < ofOne;
+
   async function inLine(key: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     count(lined, key, 1);
     queue.push(key, () => {
       count(lined, key, -1);
-      count(under, key, 1);
-      free--;
+      begin(key);
       resolve();
     });
     advance();
@@ -38,7 +45,8 @@ export function fairTurns({ most, ofOne, waiting }: Limits): Turns {
   }
 
   async function inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await inLine(key);
+    if (isFree(key)) begin(key);
+    else await inLine(key);
     try {
       signal.throwIfAborted();
       return await work();

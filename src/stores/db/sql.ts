@@ -14,7 +14,6 @@ export interface Db {
   ): Promise<pg.QueryResult<R>>;
 }
 export type Pool = pg.Pool;
-export type PoolClient = pg.PoolClient;
 
 /** A piece of SQL that statements take in as it is, never made of what anybody sent. */
 export class Fragment {
