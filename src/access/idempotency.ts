@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { invalid, Problem } from '../common/errors.ts';
-import { begin, finish, release, type Claim } from '../stores/operations/idempotency.ts';
+import { begin, finish, isKnown, release, type Claim } from '../stores/operations/idempotency.ts';
 import type { Db } from '../stores/db/sql.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Caller } from '../http/route.ts';
@@ -31,6 +31,8 @@ class Replayed extends Error {
 interface Once {
   /** Claims the key of a request, if it has one. Throws what `answer` makes the first answer of, and Problem `idempotency_mismatch` or `conflict`. */
   claim(claim: Claim | undefined): Promise<void>;
+  /** Whether the key of a request was claimed before, by whatever request. */
+  isAgain(claim: Claim | undefined): Promise<boolean>;
   /** The answer of what claims its key and does its work: the first success is kept for 24 hours and replayed, what is refused may be tried again. */
   answer(work: () => Promise<Answer>): Promise<Answer>;
 }
@@ -42,6 +44,7 @@ export function answeringOnce(db: Db, secret: boolean): Once {
     async claim(claim) {
       if (claim) held = { claim, epoch: await begun(db, claim) };
     },
+    isAgain: async (claim) => claim !== undefined && isKnown(db, claim),
     async answer(work) {
       try {
         const answer = await work();

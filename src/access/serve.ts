@@ -111,8 +111,10 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
   const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, present(given.res, 'response')));
   const parts = { params, query, body, requestId };
   const once = answeringOnce(kit.ctx.db, route.secret === true);
-  const claim = (sent: Buffer) => once.claim(admitted && readClaim(req, sent, admitted.caller, admitted.org.id));
-  const input = { ...parts, note, call, claim, signal: abortedOnClose(res), req, res, ...admitted, target };
+  const claimOf = (sent: Buffer) => admitted && readClaim(req, sent, admitted.caller, admitted.org.id);
+  const claim = (sent: Buffer) => once.claim(claimOf(sent));
+  const isAgain = () => once.isAgain(claimOf(NOTHING.raw));
+  const input = { ...parts, note, call, claim, isAgain, signal: abortedOnClose(res), req, res, ...admitted, target };
   const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
   const reading = tag !== undefined && admitted ? { tag, asked: askedBy(admitted, req) } : undefined;
   if (reading && hasAlready(req, reading.tag)) return notModified(reading.tag);

@@ -71,5 +71,5 @@ export function headerParameters(operation: Operation): JsonSchema[] {
 }
 
 /** Whether a call may carry an `Idempotency-Key`. */
-const isRepeatable = ({ method, access, raw, upload, claims }: Operation): boolean =>
-  method === 'post' && !raw && (!upload || claims === true) && !KEYLESS.includes(access);
+const isRepeatable = ({ method, access, raw }: Operation): boolean =>
+  method === 'post' && !raw && !KEYLESS.includes(access);

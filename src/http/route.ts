@@ -61,8 +61,10 @@ export type Input<P extends string, A extends Access, Q extends z.ZodType, B ext
   note: (detail: Record<string, unknown>) => void;
   /** Calls another route as this caller: it is admitted, checked, handled and audited as a request of its own. */
   call: Call;
-  /** Of a route that reads its body itself and says `claims`: claims the call's `Idempotency-Key`, once all of the body is there. Throws where it was answered before. */
-  claim: (body: Buffer) => Promise<void>;
+  /** Of a route that takes an upload: claims the call's `Idempotency-Key` once all of the file is there, of which its bytes or their digest tell. Throws where it was answered before. */
+  claim: (file: Buffer) => Promise<void>;
+  /** Whether the call's `Idempotency-Key` was claimed before, by whatever file: what refuses a first request need not refuse this one. */
+  isAgain: () => Promise<boolean>;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   req: Request;
@@ -158,10 +160,8 @@ export interface Route<
   tagged?: true;
   /** Extra time and size: the body is a stream the handler reads itself. */
   raw?: true;
-  /** Media types of a file that is sent as the body: a stream, which the handler reads itself with `uploadParts` or `readBytes`; other types answer 415, unless any is taken. */
+  /** Media types of a file that is sent as the body: a stream, which the handler reads itself with `uploadParts` or `readBytes`, and then claims; other types answer 415, unless any is taken. */
   upload?: readonly string[];
-  /** The handler claims the call's `Idempotency-Key` with the file in hand; other uploads have none. */
-  claims?: true;
   /** How many bytes that file may have; needed where one is sent. */
   uploadBytes?: number;
   handle(

@@ -42,8 +42,13 @@ export function download(
 const TYPES = { zip: 'application/zip', 'graph-json': 'application/gzip' };
 
 /** Sends a file in. */
-export const send = (owner: Caller, org: string, format: 'zip' | 'graph-json', bytes: Buffer) =>
-  owner.call('POST', `/org/${org}/import`, bytes, { 'content-type': TYPES[format] });
+export const send = (
+  owner: Caller,
+  org: string,
+  format: 'zip' | 'graph-json',
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+) => owner.call('POST', `/org/${org}/import`, bytes, { 'content-type': TYPES[format], ...headers });
 
 /** Sends a file in and waits for the end of its import; answers with its status. */
 export async function imported(owner: Caller, org: string, format: 'zip' | 'graph-json', bytes: Buffer): Promise<any> {

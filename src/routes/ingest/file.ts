@@ -45,7 +45,6 @@ export const ingestFile = route({
   query: Query,
   upload: ['application/octet-stream', '*/*'],
   uploadBytes: MAX_ORIGINAL_BYTES,
-  claims: true,
   audited: false,
   response: Ingested.extend({
     format: z.string(),

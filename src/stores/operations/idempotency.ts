@@ -47,6 +47,14 @@ export async function begin(db: Db, claim: Claim): Promise<Found> {
   return { state: 'done', status: known.status, headers: known.headers, body: known.body };
 }
 
+/** Whether a key was claimed in the last 24 hours, by whatever request. */
+export const isKnown = async (db: Db, { org, caller, key }: Claim): Promise<boolean> =>
+  (await row(
+    db,
+    sql`select from idempotency where org_id = ${org} and caller = ${caller} and idempotency_key = ${key}
+      and created_at >= now() - interval '24 hours'`,
+  )) !== undefined;
+
 /** Keeps the answer to a claimed key; nothing is kept of a request whose claim has passed on to another one. */
 export async function finish(db: Db, claim: Claim, epoch: number, answer: KeptAnswer): Promise<void> {
   await db.query(sql`

@@ -14,7 +14,7 @@ import { emit } from '../../../stores/events/events.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
 import { withLease } from '../../../stores/db/lease.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
-import type { Format } from '../../../stores/operations/transfers.ts';
+import type { Format, Transfer } from '../../../stores/operations/transfers.ts';
 import { present } from '../../../common/element-at.ts';
 
 const GB = 1024 ** 3;
@@ -47,32 +47,39 @@ export const startImport = route({
   },
 });
 
-async function begin({ org, caller, req, res, note }: Input<string, 'owner', z.ZodType, z.ZodType>, ctx: Context) {
-  await mustBeEmpty(ctx, org.id);
-  if (await transfers.takingIn(ctx.db, org.id)) throw another();
+type Asked = Input<string, 'owner', z.ZodType, z.ZodType>;
+
+/** Keeps the file and has it taken in. Only of a request that may have been answered before all bytes are read before an org that takes none in refuses it. */
+async function begin(asked: Asked, ctx: Context) {
+  const { org, req, res, note, isAgain } = asked;
+  const again = await isAgain();
+  if (!again) await mustTakeIn(ctx, org.id);
   const most = mostFor(org);
   const type = present(TYPES[mediaTypeOf(req)], 'kind of import for the type');
   const id = `imp_${randomUUID()}`;
   const place = `${org.id}/${id}`;
-  const { bytes } = await ctx.files.large.write(place, startingAs(uploadParts(req, res, most), type));
-  const wanted = {
-    org_id: org.id,
-    id,
-    direction: 'import',
-    format: type.format,
-    graph_id: 'primary',
-    place,
-    bytes,
-  } as const;
-  const added = await transfers.add(ctx.db, { ...wanted, requested_by: caller.userId }).catch(discard(ctx, place));
-  if (!added) {
+  const kept = await ctx.files.large.write(place, startingAs(uploadParts(req, res, most), type));
+  try {
+    await asked.claim(Buffer.from(kept.sha256, 'hex'));
+    if (again) await mustTakeIn(ctx, org.id);
+    await add(asked, ctx, { id, place, format: type.format, bytes: kept.bytes });
+  } catch (error) {
     await ctx.files.large.remove(place);
-    throw another();
+    throw error;
   }
-  note({ import_id: id, format: type.format, bytes });
+  note({ import_id: id, format: type.format, bytes: kept.bytes });
   await emit(ctx.db, { org: org.id }, 'import.started', { import_id: id, format: type.format });
   await ctx.jobs.add(exporting.jobs.take_in, { org_id: org.id, id });
   return reply(202, { import_id: id, status: 'queued' as const }, { Location: `/org/${org.id}/import/${id}` });
+}
+
+async function add(
+  { org, caller }: Asked,
+  { db }: Context,
+  file: Pick<Transfer, 'id' | 'place' | 'format'> & { bytes: number },
+): Promise<void> {
+  const to = { org_id: org.id, direction: 'import', graph_id: 'primary', requested_by: caller.userId } as const;
+  if (!(await transfers.add(db, { ...to, ...file }))) throw another();
 }
 
 /** How large a file may be, and what refuses a larger one: the plan, or that no file may be so large. */
@@ -84,7 +91,7 @@ function mostFor({ plan }: OrgScope): UploadLimit {
 }
 
 const another = (): Problem =>
-  new Problem('conflict', 'Another import is under way. Wait for its end before you send another.');
+  new Problem('conflict', 'Another import is under way. Wait for its end before you send another.', { retryAfter: 5 });
 
 export const importStatus = route({
   method: 'get',
@@ -124,6 +131,12 @@ export const importStatus = route({
   },
 });
 
+/** Throws `conflict` for an org that is not empty, or takes in another file. */
+async function mustTakeIn(ctx: Context, org: string): Promise<void> {
+  await mustBeEmpty(ctx, org);
+  if (await transfers.takingIn(ctx.db, org)) throw another();
+}
+
 async function mustBeEmpty({ db, graph }: Context, org: string): Promise<void> {
   const all = await graphs.list(db, org);
   const blank = await Promise.all(all.map(({ graph_key }) => isEmpty(graph, graph_key)));
@@ -157,10 +170,3 @@ const other = (format: Format): Problem =>
     `The body is no ${format === 'zip' ? 'zip' : 'gzip'} file. Send a ${format} export as it was downloaded`,
     'file',
   );
-
-const discard =
-  ({ files }: Context, place: string) =>
-  async (error: unknown): Promise<never> => {
-    await files.large.remove(place);
-    throw error;
-  };
