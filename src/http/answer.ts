@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { isReply, type Route, sent } from './route.ts';
+import { isReply, isVerbatim, type Route, sent } from './route.ts';
 import { closeIfUnread } from './unread.ts';
 import { countUnsent } from './unsent.ts';
 
@@ -23,6 +23,7 @@ export function asAnswer(
   strict: boolean,
 ): Answer {
   if (returned === sent) return { status: 200, headers: {} };
+  if (isVerbatim(returned)) return { status: returned.status, headers: returned.headers, body: returned.bytes };
   const { status, headers, body } = isReply(returned) ? returned : { status: 200, headers: {}, body: returned };
   if (strict) check(route, status, body);
   const whole =

@@ -95,6 +95,23 @@ export const isReply = (value: unknown): value is Reply<unknown> =>
 /** Returned by a handler that has written to `res` itself. */
 export const sent: Sent = Object.freeze({ [SENT]: true as const });
 
+const VERBATIM = Symbol('verbatim');
+/** An answer that goes out as it is: its bytes need be no JSON. */
+export interface Verbatim {
+  [VERBATIM]: true;
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer;
+}
+export const verbatim = (status: number, headers: Record<string, string>, bytes: Buffer): Verbatim => ({
+  [VERBATIM]: true,
+  status,
+  headers,
+  bytes,
+});
+export const isVerbatim = (value: unknown): value is Verbatim =>
+  typeof value === 'object' && value !== null && VERBATIM in value;
+
 /** A page and the content security policy under which it is shown. */
 export interface Page {
   html: string;
@@ -167,7 +184,7 @@ export interface Route<
   handle(
     input: Input<P, A, Q, B>,
     ctx: Context,
-  ): Promise<z.input<R> | Reply<z.input<R>> | Sent> | z.input<R> | Reply<z.input<R>>;
+  ): Promise<z.input<R> | Reply<z.input<R>> | Sent | Verbatim> | z.input<R> | Reply<z.input<R>>;
 }
 
 /** Declares an endpoint; every export of a file under `routes/` that this made is mounted, described and tested. */

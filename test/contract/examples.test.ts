@@ -115,10 +115,25 @@ const FIRST: Record<string, (world: World) => Promise<unknown>> = {
   ingestFile: ({ folder }) => writeFile(join(folder, 'offer.eml'), MAIL),
   hardDeleteOrg: ({ h }) => h.admin.post('/admin/provision-org', { org_id: 'rehearsal', idp_id: 'test_fixture' }),
 };
+/** What leaves no organization that could answer it again. */
+const LAST = ['deleteOrg', 'hardDeleteOrg'];
 /** What wants an organization that is empty. */
 const ELSEWHERE = ['startImport', 'importStatus'];
 
-async function send(of: World, operation: Operation, way: Way = byFetch): Promise<Answered> {
+async function send(
+  of: World,
+  operation: Operation,
+  { places, way = byFetch }: { places?: Places; way?: Way } = {},
+): Promise<Answered> {
+  places ??= await placesFor(of, operation);
+  const answer = await way(operation, places, of.folder);
+  for (const [field, value] of Object.entries(answer.body ?? {}))
+    if (field.endsWith('_id') && typeof value === 'string') of.ids[field] = value;
+  return answer;
+}
+
+/** Sees to what an operation needs, and tells what stands for the places of its example. */
+async function placesFor(of: World, operation: Operation): Promise<Places> {
   const { name } = operation;
   await FIRST[name]?.(of);
   const places = { ...(ELSEWHERE.includes(name) ? of.empty : of.places) };
@@ -127,13 +142,17 @@ async function send(of: World, operation: Operation, way: Way = byFetch): Promis
     const value = find ? await find(of) : of.ids[place];
     if (value !== undefined) places[place] = String(value);
   }
-  const answer = await way(operation, places, of.folder);
-  for (const [field, value] of Object.entries(answer.body ?? {}))
-    if (field.endsWith('_id') && typeof value === 'string') of.ids[field] = value;
-  return answer;
+  return places;
 }
 
-describe('every example succeeds', () => {
+/** A POST whose example is sent with an `Idempotency-Key` of its own; other operations as they are. */
+function keyed(operation: Operation): Operation {
+  const { name, method, example } = operation;
+  const headers = { ...example?.headers, 'Idempotency-Key': name };
+  return method === 'post' ? { ...operation, example: { ...example, headers } } : operation;
+}
+
+describe('every example succeeds, and that of a POST once for its Idempotency-Key', () => {
   let of: World;
   beforeAll(async () => void (of = await world()));
   afterAll(async () => {
@@ -142,10 +161,16 @@ describe('every example succeeds', () => {
   });
 
   test.each(inOrder.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
-    const { status, body } = await send(of, operation, hasCurl ? byCurl : byFetch);
+    const sent = keyed(operation);
+    const places = await placesFor(of, sent);
+    const { status, body } = await send(of, sent, { places, way: hasCurl ? byCurl : byFetch });
     const wanted = ANSWERS[name] ?? [200, ...(operation.statuses ?? [])];
     expect(wanted, JSON.stringify(body)).toContain(status);
     expect(JSON.stringify(body)).not.toMatch(/"sync_error":"|"isError":true|"merged":0/);
+    if (operation.method !== 'post' || status >= 400 || LAST.includes(name)) return;
+    const again = await byFetch(sent, places, of.folder);
+    if (operation.secret) expect(again).toMatchObject({ status: 409, body: { code: 'conflict' }, isReplayed: true });
+    else expect(again).toMatchObject({ status, body, isReplayed: true });
   });
 });
 

@@ -1,10 +1,11 @@
 import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
 import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { Response } from 'express';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { Problem } from '../../common/errors.ts';
 import { BATCH } from '../../http/body/body-limit.ts';
-import { route, sent } from '../../http/route.ts';
+import { route, sent, verbatim, type Verbatim } from '../../http/route.ts';
 import { mcpServer } from '../../mcp/server.ts';
 
 export const mcp = route({
@@ -35,11 +36,30 @@ export const mcp = route({
     refuseForeign(req.headers.origin, config);
     const failed = (err: unknown) => log.error({ request_id: requestId, err }, 'tool failed');
     const handler = createMcpHandler(() => mcpServer({ caller, org, call, failed }));
-    if (body.method === 'subscriptions/listen') endWith(draining, handler);
-    await toNodeHandler(handler, { onerror: failed })(req, res as never, body);
+    const answer = toNodeHandler(handler, { onerror: failed });
+    const listens = body.method === 'subscriptions/listen';
+    if (listens) endWith(draining, handler);
+    if (!listens && req.headers['idempotency-key'] !== undefined) return whole((to) => answer(req, to, body), res);
+    await answer(req, res as never, body);
     return sent;
   },
 });
+
+type Answering = Parameters<ReturnType<typeof toNodeHandler>>[1];
+
+/** What is answered, held until it is whole: only that can be kept for an `Idempotency-Key`. */
+async function whole(answer: (to: Answering) => Promise<void>, res: Response): Promise<Verbatim> {
+  let [status, type] = [200, ''];
+  const parts: Uint8Array[] = [];
+  const add = (part: string | Uint8Array = '') => parts.push(Buffer.from(part as string));
+  await answer({
+    writeHead: (code, headers = {}) => ([status, type] = [code, headers['content-type'] ?? '']),
+    write: (part) => (add(part), true),
+    end: add,
+    on: (event, listener) => res.on(event, listener),
+  });
+  return verbatim(status, type === '' ? {} : { 'content-type': type }, Buffer.concat(parts));
+}
 
 /** A stream that only waits ends when the process leaves; calls under way come to their end. */
 const endWith = (draining: AbortSignal, handler: { close(): Promise<void> }): void =>

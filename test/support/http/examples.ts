@@ -12,6 +12,8 @@ export type Places = Record<string, string>;
 export interface Answered {
   status: number;
   body: any;
+  /** Whether it is the first answer of the request's `Idempotency-Key`; by curl it is not told. */
+  isReplayed?: boolean;
 }
 /** A way to send an example: from a folder, in which the files are that it names. */
 export type Way = (operation: Operation, places: Places, folder: string) => Promise<Answered>;
@@ -38,7 +40,8 @@ export const byFetch: Way = async (operation, places, folder) => {
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (saves) await writeFile(join(folder, saves), bytes);
-  return { status: answer.status, body: parsed(bytes.toString()) };
+  const isReplayed = answer.headers.get('idempotent-replayed') === 'true';
+  return { status: answer.status, body: parsed(bytes.toString()), isReplayed };
 };
 
 const STATUS_LAST = String.raw`curl() { command curl --silent --show-error --write-out '\n%{http_code}' "$@"; }`;
