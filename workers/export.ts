@@ -23,8 +23,9 @@ export default worker(
 
     async take_in({ org_id, id }, { ctx, signal }) {
       const nudges = {
-        read: () => void ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id, priority: BACKGROUND }),
-        settle: (graph: string) => void ctx.jobs.add(dedup.jobs.settle, { graph }, later(graph)),
+        read: () =>
+          void ctx.jobs.add(extraction.jobs.extract, { org_id, bulk: true }, { once: org_id, priority: BACKGROUND }),
+        settle: (graph: string) => void ctx.jobs.add(dedup.jobs.settle, { graph, large: true }, later(graph)),
         match: (graph: string) => void ctx.jobs.add(dedup.jobs.match, { graph }, { priority: BACKGROUND }),
       };
       const outcome = await takeIn(ctx, { org: org_id, id }, nudges, signal);

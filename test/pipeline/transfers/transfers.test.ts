@@ -17,7 +17,8 @@ import { rowsWith } from '../../support/rows-with.ts';
 import { sendFile } from '../../support/samples/originals.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { comparable } from '../../support/settled-graph.ts';
-import { download, linesOf, send } from '../../support/transfers.ts';
+import { itemFile, manifestOf, zipOf } from '../../support/samples/zips.ts';
+import { download, ended, linesOf, send } from '../../support/transfers.ts';
 
 const never = new AbortController().signal;
 
@@ -117,6 +118,32 @@ test('an import that is killed at any statement is whole in the end', async () =
   }
   await working.close();
 }, 90_000);
+
+test('what an import has read and settled gives way to what others wait for', async () => {
+  await using h = await harness({ workers: false });
+  await h.org({ id: 'back' });
+  const nudges = new Set<string>();
+  const add: Harness['ctx']['jobs']['add'] = (job, payload, options) => {
+    if (job.queue !== 'export') nudges.add(JSON.stringify([job.name, payload]));
+    return h.ctx.jobs.add(job, payload, options);
+  };
+  await using working = new AsyncDisposableStack();
+  const start = async (...[ctx, queues]: Parameters<typeof startWorkers>) => {
+    const workers = await startWorkers(ctx, queues);
+    working.defer(() => workers.close());
+  };
+  await start(h.ctx, ['extraction', 'dedup']);
+  await start({ ...h.ctx, jobs: { ...h.ctx.jobs, add } }, ['export']);
+  const { file, listed } = itemFile(1);
+  const sent = await send(h.admin, 'back', 'zip', await zipOf([file, manifestOf([listed])]));
+  expect((await ended(h.admin, String(sent.headers.location))).status).toBe('ready');
+  const aside = [
+    ['extract', { org_id: 'back', bulk: true }],
+    ['settle', { graph: 'back', large: true }],
+  ];
+  expect([...nudges]).toEqual(expect.arrayContaining(aside.map((one) => JSON.stringify(one))));
+  expect([...nudges].filter((one) => /extract|settle/.test(one))).toHaveLength(aside.length);
+});
 
 test('of a deleted org exports wait and links are void; a restored one goes on, a purged one leaves no file', async () => {
   await using h = await harness({ workers: false });
