@@ -38,3 +38,21 @@ test('what people write and take back is settled before the items that came earl
   await settleGraph(ctx, GRAPH);
   expect(await open(data.pool)).toBe(0);
 });
+
+test('of imported lines five times as many are settled at once, and the items behind them by themselves', async () => {
+  await using data = await database();
+  const ctx = settling(data.pool);
+  await makeGraph(data.pool);
+  const lines = items().map((doc): typeof doc => ({ ...doc, kind: 'imported', seq: null }));
+  await put(data.pool, lines);
+  await put(data.pool, items());
+  const settled: number[] = [];
+  for (let more = true; more;) {
+    const turn = await settleGraph(ctx, GRAPH, { limit: 6, ms: 1 });
+    settled.push(turn.settled);
+    ({ more } = turn);
+  }
+  expect(settled).toEqual([30, 10, ...Array.from({ length: 6 }, () => 6), 4]);
+  await put(data.pool, [...lines, written]);
+  expect(await settleGraph(ctx, GRAPH, { limit: 6, ms: 1 })).toEqual({ settled: 1, more: true });
+});

@@ -198,7 +198,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
     const wanted = waitedFor(found);
     const docs = suspects ? wanted.filter((doc) => !isCrowded(doc)) : wanted;
     if (docs.length < wanted.length) turn.suspects = wanted.filter(isCrowded).map(({ uid }) => uid);
-    turn.left = found.length === turn.limit || docs.length < found.length;
+    turn.left = found.length >= turn.limit || docs.length < found.length || found.some(isLine);
     turn.undecided = row.undecided;
     turn.ruling = row.ruling;
     turn.tried.push(...docs);
@@ -210,6 +210,9 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
     return docs.length;
   });
 }
+
+/** Lines are claimed without what is pending behind them. */
+const isLine = ({ pending, applied }: Pending): boolean => (pending ?? applied)?.kind === 'imported';
 
 /** What speaks of so many people and things is settled in the process for suspects: here it would hold up whatever else goes on. */
 const CROWD = 500;

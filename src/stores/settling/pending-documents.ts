@@ -10,16 +10,23 @@ export interface Pending extends AssertedDocument {
 /** SQL for a pending document that nobody waits for, most likely; the index of what is to be settled has it in these words. */
 const UNHURRIED = `(state = 'pending' and kind in ('item', 'imported'))`;
 
+/** An imported line asserts so little that so many cost about what one item does. */
+const LINES_FOR_ITEM = 5;
+
 /**
- * Locks and reads up to `limit` documents of a graph that are to be settled: first what people write and take back, which they wait for;
- * those that are being written meanwhile come later.
+ * Locks and reads up to `limit` documents of a graph that are to be settled, of imported lines up to five times as many by themselves: first
+ * what people write and take back, which they wait for; those that are being written meanwhile come later.
  */
 export async function claimPending(db: Db, graph: string, limit: number, only: number[] | null): Promise<Pending[]> {
   const found = await rows(db, {
     name: 'documents claim',
-    text: `select uid, doc_id, state, epoch, applied, pending, kind, entity, source, day, content_hash, seq
+    text: `with first as materialized (select kind = 'imported' as is_line from documents
+        where graph = $1 and state in ('pending', 'retracted') and ($3::bigint[] is null or uid = any($3)) order by ${UNHURRIED}, uid limit 1)
+      select uid, doc_id, state, epoch, applied, pending, kind, entity, source, day, content_hash, seq
       from documents where graph = $1 and state in ('pending', 'retracted') and ($3::bigint[] is null or uid = any($3))
-      order by ${UNHURRIED}, uid limit $2 for update skip locked`,
+        and (kind = 'imported' or not (select is_line from first))
+      order by ${UNHURRIED}, uid limit $2 * (select case when is_line then ${LINES_FOR_ITEM} else 1 end from first)
+      for update skip locked`,
     values: [graph, limit, only],
   });
   return found.map((r) => ({
