@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { LABELS, type Label } from '../../common/model.ts';
-import { pending, put, type NewDocument } from '../../stores/documents/documents.ts';
+import { put, type NewDocument } from '../../stores/documents/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
+import { pendingSpan } from '../../stores/settling/pending-documents.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { isTooLarge } from '../../common/record-size.ts';
 import { isStorable } from '../../common/storable.ts';
@@ -133,7 +134,7 @@ export async function importGraph(
 function documentsOf(into: Into, n: number, line: Line, nodes: Nodes): NewDocument[] {
   if ('node' in line) return nodeDocuments(into, n, line.node);
   const [a, b] = [valueAt(nodes, line.edge.from), valueAt(nodes, line.edge.to)];
-  const day = elementAt([dayIn(a), dayIn(b)].toSorted(), 1);
+  const day = dayIn(Math.max(a, b));
   return [edgeDocument(into, n, line.edge, { ends: [labelIn(a), labelIn(b)], day })];
 }
 
@@ -156,7 +157,7 @@ export async function graphSettled(
   tell: Telling,
 ): Promise<boolean> {
   const graph = await graphKey(ctx, transfer);
-  const left = await pending(ctx.db, graph);
+  const left = await pendingSpan(ctx.db, graph);
   tell.progress(WRITTEN + (1 - WRITTEN) * (1 - Math.min(1, left / Math.max(1, transfer.total))));
   if (left > 0 || (await graphs.isOnItsWay(ctx.db, graph))) return false;
   const { nodes, edges } = await ctx.graph.counts(graph);

@@ -5,6 +5,7 @@ import * as archived from '../../stores/items/archived-items.ts';
 import { forgetOriginals } from '../../stores/items/originals.ts';
 import * as documents from '../../stores/documents/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
+import { pendingSpan } from '../../stores/settling/pending-documents.ts';
 import { unmatchedGraphs } from '../../stores/matching/matching.ts';
 import { takeBack as takeBackItems, type ItemsByGraph } from '../../stores/operations/take-back.ts';
 import * as transfers from '../../stores/operations/transfers.ts';
@@ -115,7 +116,7 @@ async function takeBack(
   for (const { graph_key } of await graphs.list(ctx.db, org)) {
     await documents.retractImported(ctx.db, graph_key);
     nudges.settle(graph_key);
-    left += (await documents.pending(ctx.db, graph_key)) + Number(await graphs.isOnItsWay(ctx.db, graph_key));
+    left += (await pendingSpan(ctx.db, graph_key)) + Number(await graphs.isOnItsWay(ctx.db, graph_key));
   }
   if (left > 0) return 'due';
   throw new Problem('invalid', transfer.error ?? 'It could not be taken in.');

@@ -1,6 +1,6 @@
 import type { Assertions } from '../../common/model.ts';
 import { hold } from '../orgs/graphs.ts';
-import { row, rows, send, sql, opaqueArray, type Db } from '../db/sql.ts';
+import { rows, send, sql, opaqueArray, type Db } from '../db/sql.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 /** What asserts something: an item, or something written by hand with a place in the sequence of writes. */
@@ -110,15 +110,6 @@ export async function pendingGraphs(db: Db): Promise<string[]> {
         union select graph from decisions where state = 'pending' union select graph from rules where state <> 'applied' order by graph`,
   );
   return found.map((r) => r.graph);
-}
-
-/** How many documents of a graph wait to be settled. */
-export async function pending(db: Db, graph: string): Promise<number> {
-  const found = await row<{ n: number }>(
-    db,
-    sql`select count(*) n from documents where graph = ${graph} and state in ('pending', 'retracted')`,
-  );
-  return found?.n ?? 0;
 }
 
 /** Documents of a graph, by their ids. */

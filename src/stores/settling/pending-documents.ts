@@ -1,5 +1,5 @@
 import type { AssertedDocument, DocumentFacts, Omitted, Unruled } from '../../common/settling/asserted.ts';
-import { rows, send, sql, type Db } from '../db/sql.ts';
+import { row, rows, send, sql, type Db } from '../db/sql.ts';
 
 /** A document that waits to be settled, as it was claimed. */
 export interface Pending extends AssertedDocument {
@@ -39,6 +39,22 @@ export async function claimPending(db: Db, graph: string, limit: number, only: n
       : null,
     pending: r.pending,
   }));
+}
+
+/**
+ * Over how many numbers the documents of a graph stretch that wait to be settled; 0 when none does. Of those of an import it is about how
+ * many they are, told by the first and the last of them, for counting takes the longer the more they are.
+ */
+export async function pendingSpan(db: Db, graph: string): Promise<number> {
+  const waiting = `from documents where graph = $1 and state in ('pending', 'retracted')`;
+  const found = await row<{ span: number | null }>(db, {
+    name: 'documents pending span',
+    text: `select greatest(1, last - first + 1) span from
+      (select uid first ${waiting} order by ${UNHURRIED}, uid limit 1) f,
+      (select uid last ${waiting} order by ${UNHURRIED} desc, uid desc limit 1) l`,
+    values: [graph],
+  });
+  return found?.span ?? 0;
 }
 
 /** A document by its number and its id. */

@@ -3,6 +3,7 @@ import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import * as documents from '../../../src/stores/documents/documents.ts';
 import * as evidence from '../../../src/stores/projection/evidence.ts';
 import { sweep } from '../../../src/stores/projection/profiles.ts';
+import { pendingSpan } from '../../../src/stores/settling/pending-documents.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
 import { claim, document, GRAPH, mailed, makeGraph, mention, settling, thingsBy } from '../../support/settled.ts';
@@ -18,14 +19,30 @@ test('a pending document is replaced by a later one of its id, and counts once',
   const doc = document([mailed('a@x.org')]);
   await documents.put(ctx.db, [doc]);
   await documents.put(ctx.db, [{ ...doc, assertions: document([mailed('b@x.org')]).assertions }]);
-  expect(await documents.pending(ctx.db, GRAPH)).toBe(1);
+  expect(await pendingSpan(ctx.db, GRAPH)).toBe(1);
   expect(await documents.pendingGraphs(ctx.db)).toEqual([GRAPH]);
   await settleGraph(ctx, GRAPH);
-  expect(await documents.pending(ctx.db, GRAPH)).toBe(0);
+  expect(await pendingSpan(ctx.db, GRAPH)).toBe(0);
   expect(await documents.pendingGraphs(ctx.db)).toEqual([]);
   expect(await documents.supported(ctx.db, [{ graph: GRAPH, ids: [doc.id] }])).toEqual([
     { nodes: [`activity:${doc.id}`, 'contact:b@x.org'], edges: 0 },
   ]);
+});
+
+test('documents that wait stretch from the first to the last of them, whichever are settled before the others', async () => {
+  await using ctx = await begin();
+  const docs = Array.from({ length: 9 }, (_, n) => document([mailed(`p${n}@x.org`)]));
+  await documents.put(ctx.db, docs);
+  expect(await pendingSpan(ctx.db, GRAPH)).toBe(9);
+  await settleGraph(ctx, GRAPH, { limit: 4, ms: 1 });
+  expect(await pendingSpan(ctx.db, GRAPH)).toBe(5);
+  await settleGraph(ctx, GRAPH);
+  expect(await pendingSpan(ctx.db, GRAPH)).toBe(0);
+  await documents.retract(ctx.db, GRAPH, [docs[0]!.id]);
+  expect(await pendingSpan(ctx.db, GRAPH)).toBe(1);
+  await documents.put(ctx.db, [document([])]);
+  await documents.retract(ctx.db, GRAPH, [docs[8]!.id]);
+  expect(await pendingSpan(ctx.db, GRAPH)).toBeGreaterThan(0);
 });
 
 test('graphs with pending documents are listed once each, sorted', async () => {
