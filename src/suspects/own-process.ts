@@ -1,5 +1,7 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 
 /** How a process of its own is started. */
 interface OwnProcessOptions {
@@ -8,6 +10,7 @@ interface OwnProcessOptions {
   args?: string[];
   /** Its first message. */
   first?: object;
+  /** Its environment, this process's unless told. */
   env?: NodeJS.ProcessEnv;
   stdout?: 'ignore' | 'inherit';
 }
@@ -106,9 +109,15 @@ function begin({ entry, args = [], env, stdout = 'ignore' }: OwnProcessOptions):
     execArgv: STRICT,
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   };
-  const child = fork(entry, args, env ? { ...shared, env } : shared);
+  const child = fork(entry, args, env ? { ...shared, env: { ...env, ...compiled() } } : shared);
   child.on('error', () => {});
   return child;
+}
+
+/** Where Node keeps what this process compiled, which the other need not compile again; Node names a folder of its version in it. */
+function compiled(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {};
 }
 
 async function killAndWait(child: ChildProcess): Promise<void> {

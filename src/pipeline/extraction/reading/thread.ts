@@ -1,5 +1,6 @@
 import '../../../common/frozen-intrinsics.ts';
 import './thread-priority.ts'; // Before all that it loads: who yields does so from its start.
+import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { collectAtRest } from '../../../common/memory/collect-at-rest.ts';
 import { Problem } from '../../../common/errors.ts';
@@ -48,5 +49,6 @@ setImmediate(() => {
     passagesOf(item);
   }
   port.postMessage('ready');
+  flushCompileCache(); // Whoever kills the process leaves what was compiled to the next.
   collectAtRest();
 });
