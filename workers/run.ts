@@ -57,11 +57,11 @@ function chosen(all: Worker[], names: string[]): Worker[] {
 
 if (import.meta.main) {
   const begin = async (config: Config, draining: AbortSignal): Promise<Leave> => {
+    const names = process.argv.slice(2).filter((arg) => arg !== HELD);
+    if (names.length === 0 || names.includes('extraction')) sharedPool().warm();
     const ctx = await createContext(config, 'workers', draining);
     const spans = await exportSpans(config, ctx.log, 'workers');
-    const names = process.argv.slice(2).filter((arg) => arg !== HELD);
     const working = await startWorkers(ctx, names);
-    if (names.length === 0 || names.includes('extraction')) sharedPool().warm();
     const announcing = announceFaults(ctx);
     return async () => {
       await Promise.all([working.close(), announcing.stop()]);

@@ -30,6 +30,12 @@ export interface ClaimOptions {
 
 const drains = new WeakMap<Context['db'], number>();
 
+/** Whether a job may claim more, as its limits have it from now on. */
+export function openFor({ signal, ms = Infinity }: ClaimOptions): () => boolean {
+  const until = performance.now() + ms;
+  return () => !signal.aborted && performance.now() < until;
+}
+
 /** When a job stops claiming, and whose items it claims. */
 export interface Turn {
   open(): boolean;
@@ -38,13 +44,13 @@ export interface Turn {
 }
 
 /** Begins the turn of a job; it ends by its limits, and is to be told when it does. */
-export function openTurn({ db }: Context, { org, first, signal, ms = Infinity }: ClaimOptions): Turn {
-  const until = performance.now() + ms;
+export function openTurn({ db }: Context, options: ClaimOptions): Turn {
+  const { org, first } = options;
   const others = drains.get(db) ?? 0;
   const own = org ?? (others >= MAX_DRAINS ? first : undefined);
   const count = (by: number) => own === undefined && drains.set(db, (drains.get(db) ?? 0) + by);
   count(1);
-  return { open: () => !signal.aborted && performance.now() < until, org: own, end: () => void count(-1) };
+  return { open: openFor(options), org: own, end: () => void count(-1) };
 }
 
 /** Claims that are read and kept together. */

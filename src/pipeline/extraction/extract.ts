@@ -11,6 +11,7 @@ import {
   claimAhead,
   claimRounds,
   LEAST_APART,
+  openFor,
   openTurn,
   type Claimed,
   type ClaimOptions,
@@ -52,26 +53,28 @@ export async function extractDue(ctx: Context, options: ExtractOptions): Promise
     for (const graph of batch.graphs) graphs.add(graph);
     if (batch.graphs.length > 0) options.read?.(batch);
   };
-  const turn = openTurn(ctx, options);
   const [ordinary, suspects] = await Promise.all([
-    extractOrdinary(ctx, options, turn, add).finally(turn.end),
-    extractSuspects(ctx, options, turn, add),
+    extractOrdinary(ctx, options, add),
+    extractSuspects(ctx, options, add),
   ]);
   return { ...total, graphs: [...graphs].toSorted(), more: ordinary || suspects };
 }
 
-async function extractOrdinary(
-  ctx: Context,
-  options: ExtractOptions,
-  turn: Turn,
-  add: (batch: Batch) => void,
-): Promise<boolean> {
-  const batches = openBatches(ctx, options.pool ?? sharedPool(), add);
-  await extractAhead(ctx, options, turn, batches);
-  const more = await extractRounds(ctx, turn, batches);
-  options.ended?.(more && batches.broken.length === 0);
-  await batches.done();
-  return more;
+/** Nothing is claimed before it can be read: what a process has in hand when it ends is taken for a suspect. */
+async function extractOrdinary(ctx: Context, options: ExtractOptions, add: (batch: Batch) => void): Promise<boolean> {
+  const pool = options.pool ?? sharedPool();
+  await pool.ready();
+  const turn = openTurn(ctx, options);
+  try {
+    const batches = openBatches(ctx, pool, add);
+    await extractAhead(ctx, options, turn, batches);
+    const more = await extractRounds(ctx, turn, batches);
+    options.ended?.(more && batches.broken.length === 0);
+    await batches.done();
+    return more;
+  } finally {
+    turn.end();
+  }
 }
 
 /** Batches that are under way at the same time; what breaks one is thrown when all have ended. */
@@ -164,10 +167,10 @@ const alone = new WeakSet<Context['db']>();
 async function extractSuspects(
   ctx: Context,
   options: ExtractOptions,
-  { open }: Turn,
   add: (batch: Batch) => void,
 ): Promise<boolean> {
   const pool = options.pool ?? sharedPool();
+  const open = openFor(options);
   if (alone.has(ctx.db)) return false;
   alone.add(ctx.db);
   try {

@@ -171,6 +171,25 @@ test('an item that ends the process of whoever reads it is set aside after five 
   expect(await requeue(s.db, 'acme', { status: 'failed' })).toBe(1);
 }, 120_000);
 
+test('nothing is claimed before there is a thread to read it, but for what a killed worker left', async () => {
+  await using s = await store('acme');
+  await using pool = poisonPool();
+  const [left] = await acceptDue(s, 'acme', [incoming('acme')]);
+  await claim(s.db, ['acme'], 1);
+  await s.db.query(`update items set lease_until = now() - interval '1 second'`);
+  const [fresh] = await acceptDue(s, 'acme', [incoming('acme', { title: 'Fresh' })]);
+  const started = Promise.withResolvers<void>();
+  const late: ExtractPool = { ...pool, ready: () => started.promise };
+  const read = Promise.withResolvers<void>();
+  const done = extractDue(context(s), { signal: forever, pool: late, read: () => read.resolve() });
+  await read.promise;
+  expect((await pending(s)).map(({ doc_id }) => doc_id)).toEqual([left!.id]);
+  expect(await column(s.db, 'acme', 'status')).toEqual(['processing', 'pending']);
+  started.resolve();
+  expect(await done).toMatchObject({ extracted: 2, failed: 0 });
+  expect((await pending(s)).map(({ doc_id }) => doc_id)).toEqual([left!.id, fresh!.id].toSorted());
+});
+
 test('an item left behind by a killed worker is read after all', async () => {
   await using s = await store('acme');
   await acceptDue(s, 'acme', [incoming('acme'), incoming('acme')]);

@@ -22,6 +22,8 @@ export interface ExtractPool {
   readAlone(task: Task): Promise<Outcome>;
   /** Starts one thread ahead of the first item; it rests again when none comes. */
   warm(): void;
+  /** Resolves once a thread has started, or could not: what is claimed before would only be in the hands of a process that dies meanwhile. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -124,6 +126,9 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
     warm() {
       void quick.warm();
       advance();
+    },
+    async ready() {
+      if (!lanes.some((lane) => lane.isWarm())) await quick.warm();
     },
     close: async () => void (await Promise.all([...lanes, solo].map((lane) => lane.end()))),
   };
