@@ -9,6 +9,7 @@ import { openJobs } from './queue/open.ts';
 import { openFiles } from './stores/files/files.ts';
 import { openListener, type Listener } from './stores/db/listener.ts';
 import { openSuspects, type Suspects } from './suspects/suspects.ts';
+import { openPresence, type Presence } from './stores/db/presence.ts';
 import { openPool, type Pool } from './stores/db/sql.ts';
 import { ScopedClient } from './stores/db/tenant-scope/scoped-client.ts';
 import { systemClock, type Clock } from './common/time.ts';
@@ -20,6 +21,8 @@ export interface Context {
   log: Logger;
   clock: Clock;
   db: Pool;
+  /** That this process runs, as others see it: leases that name it end with it. */
+  presence: Presence;
   /** LISTEN on the database, shared by all who wait in this process. */
   listener: Listener;
   files: Files;
@@ -47,6 +50,7 @@ export async function createContext(
   const options: pg.PoolConfig = { application_name, statement_timeout, Client: ScopedClient };
   const db = openPool(config.DATABASE_URL, { ...options, max: POOL_SIZE });
   const suspects = openSuspects(config, config.DATABASE_URL, options);
+  const presence = openPresence(db);
   const listener = openListener(config.DATABASE_URL, log);
   const files = openFiles(config);
   const graph = await openGraph(config, db);
@@ -55,9 +59,11 @@ export async function createContext(
   const close = async () => {
     await Promise.allSettled([jobs.close(), listener.close(), graph.close(), files.close(), outgoing.close()]);
     await suspects.end();
+    presence.end();
     await db.end();
   };
-  return { config, log, clock: systemClock, db, listener, files, graph, jobs, outgoing, suspects, draining, close };
+  const stores = { db, presence, listener, files, graph };
+  return { config, log, clock: systemClock, ...stores, jobs, outgoing, suspects, draining, close };
 }
 
 const POOL_SIZE = 16;

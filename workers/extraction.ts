@@ -9,7 +9,7 @@ import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
 import { BACKGROUND, later, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { extraction } from '../src/queues/extraction.ts';
-import { dueOrgs } from '../src/stores/extraction/item-claims.ts';
+import { dueOrgs, endOrphaned } from '../src/stores/extraction/item-claims.ts';
 import type { Db } from '../src/stores/db/sql.ts';
 import { unfilledGraphs } from '../src/stores/passages/passages.ts';
 import { requeue } from '../src/stores/items/items.ts';
@@ -78,12 +78,14 @@ export default worker(
   },
   {
     catchUp: {
-      /** A nudge serves all orgs in turn; several let several workers help. */
-      extract: async ({ db }) =>
-        (await dueOrgs(db, { limit: MAX_NUDGES })).map((org_id) => ({
+      /** A nudge serves all orgs in turn; several let several workers help. One that ended with its process holds up none of the next. */
+      async extract({ db, presence }) {
+        await endOrphaned(db);
+        return (await dueOrgs(db, { limit: MAX_NUDGES })).map((org_id) => ({
           payload: { org_id },
-          options: { once: org_id, priority: BACKGROUND },
-        })),
+          options: { once: `${org_id} by ${presence.holder()}`, priority: BACKGROUND },
+        }));
+      },
       resume: async ({ db }) => (await nextHeld(db)).map((org_id) => ({ payload: { org_id } })),
       fill: async ({ db }) => (await unfilledGraphs(db)).map((graph) => ({ payload: { graph } })),
     },

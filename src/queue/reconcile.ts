@@ -22,7 +22,8 @@ const QUEUE_MS = 3_000;
  * others pass, and take over from one that sleeps. A round done twice changes nothing.
  */
 export async function reconcile(ctx: Context, workers: Worker[]): Promise<void> {
-  const lease = await claim(ctx.db, RECONCILER, LEASE_SECONDS);
+  await ctx.presence.show();
+  const lease = await claim(ctx.db, RECONCILER, LEASE_SECONDS, ctx.presence.holder());
   if (!lease) return;
   try {
     await round(ctx, workers);

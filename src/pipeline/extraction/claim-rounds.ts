@@ -64,19 +64,19 @@ export interface Claimed {
 const ofOne = (): number => Math.max(LEAST_APART, batchSize(BATCH));
 
 /** Claims what is due of one org before all else. */
-export async function claimAhead({ db }: Context, org: string, bulk: boolean): Promise<Claimed> {
+export async function claimAhead({ db, presence }: Context, org: string, bulk: boolean): Promise<Claimed> {
   const most = ofOne();
-  const claims = await claim(db, [org], most);
+  const claims = await claim(db, [org], most, presence.holder());
   return { claims, full: claims.length === most, bulk };
 }
 
 /** Claims by rounds in which every org has its share; answers in the end whether more may be due. */
-export async function* claimRounds({ db }: Context, { open, org }: Turn): AsyncGenerator<Claimed[], boolean> {
+export async function* claimRounds({ db, presence }: Context, { open, org }: Turn): AsyncGenerator<Claimed[], boolean> {
   let after = '';
   while (open()) {
     const orgs = org === undefined ? await dueOrgs(db, { after, limit: BATCH }) : [org];
     const most = Math.min(BATCH, Math.max(LEAST_APART * orgs.length, batchSize(BATCH)));
-    const claims = orgs.length > 0 ? await claim(db, orgs, most) : [];
+    const claims = orgs.length > 0 ? await claim(db, orgs, most, presence.holder()) : [];
     const share = Math.floor(most / Math.max(1, orgs.length));
     const byOrg = [...Map.groupBy(claims, (c) => c.org_id).values()];
     if (claims.length > 0) yield apart(byOrg, Math.max(share, LEAST_APART));

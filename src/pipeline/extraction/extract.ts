@@ -164,18 +164,14 @@ async function extractBatch(
 const alone = new WeakSet<Context['db']>();
 
 /** Suspects are read and stored where what they end is nothing else: an end of this process is none of theirs. Answers whether the turn ended before they did. */
-async function extractSuspects(
-  ctx: Context,
-  options: ExtractOptions,
-  add: (batch: Batch) => void,
-): Promise<boolean> {
+async function extractSuspects(ctx: Context, options: ExtractOptions, add: (batch: Batch) => void): Promise<boolean> {
   const pool = options.pool ?? sharedPool();
   const open = openFor(options);
   if (alone.has(ctx.db)) return false;
   alone.add(ctx.db);
   try {
     while (open()) {
-      const suspects = await claimSuspects(ctx.db, SUSPECTS_BATCH, options.org);
+      const suspects = await claimSuspects(ctx.db, SUSPECTS_BATCH, options.org, ctx.presence.holder());
       if (suspects.length === 0) return false;
       ctx.suspects.warm();
       const free = await withinLimit(ctx, suspects);

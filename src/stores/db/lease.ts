@@ -1,3 +1,4 @@
+import { RUNNING } from './locks.ts';
 import { Fragment, row, sql, type Db } from './sql.ts';
 
 /** When a lease ends that begins now and lasts so many seconds, as SQL. */
@@ -6,6 +7,10 @@ export const leaseFor = (seconds: number): Fragment => new Fragment(`now() + ${s
 /** Of a row of that alias that nobody holds: it has no lease, or its lease has run out. As SQL. */
 export const isUnclaimed = (alias: string): Fragment =>
   new Fragment(`(${alias}.lease_until is null or ${alias}.lease_until < now())`);
+
+/** Of a row of that alias whose lease has a holder that runs no more. As SQL. */
+export const isOrphaned = (alias: string): Fragment =>
+  new Fragment(`(${alias}.holder is not null and ${alias}.holder not in ${RUNNING})`);
 
 /** Of a row of that alias that is still claimed at this epoch, which is SQL too: nobody has claimed it since, and it was not released. */
 export const isClaimedAt = (alias: string, epoch: string): Fragment =>
@@ -47,13 +52,18 @@ export interface Lease {
   epoch: number;
 }
 
-/** Claims a name for `seconds`; undefined while somebody else's lease of it lasts. */
-export async function claim(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
+/** Claims a name for `seconds`, as its holder where that is named; undefined while somebody else's lease of it lasts. */
+export async function claim(
+  db: Db,
+  name: string,
+  seconds: number,
+  holder: number | null = null,
+): Promise<Lease | undefined> {
   const claimed = await row<{ epoch: number }>(
     db,
-    sql`insert into leases (name, lease_until) values (${name}, ${leaseFor(seconds)})
-      on conflict (name) do update set lease_until = excluded.lease_until, epoch = nextval('lease_epochs')
-        where leases.lease_until < now()
+    sql`insert into leases (name, lease_until, holder) values (${name}, ${leaseFor(seconds)}, ${holder})
+      on conflict (name) do update set lease_until = excluded.lease_until, holder = excluded.holder, epoch = nextval('lease_epochs')
+        where leases.lease_until < now() or ${isOrphaned('leases')}
       returning epoch`,
   );
   return claimed && { name, epoch: claimed.epoch };

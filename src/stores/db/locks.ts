@@ -30,6 +30,8 @@ const CLASSES = {
   migration: 7319,
   /** Restoring a backup: until its end no row names the files that it brings. */
   restoring: 7320,
+  /** A process, as long as it runs; keyed by a number. */
+  process: 7321,
 } as const;
 
 /** A class of advisory locks. */
@@ -59,6 +61,16 @@ export async function isLocked(db: Db, what: LockClass, key = ''): Promise<boole
     and l.database = (select oid from pg_database where datname = current_database()) limit 1`;
   return (await row(db, { text, values: [key] })) !== undefined;
 }
+
+/** Has a session keep the lock of a process of that number; false when another has it. */
+export async function takeProcessLock(session: Db, number: number): Promise<boolean> {
+  const text = `select pg_try_advisory_lock(${CLASSES.process}, $1) as mine`;
+  return (await row<{ mine: boolean }>(session, { text, values: [number] }))?.mine ?? false;
+}
+
+/** The numbers of the processes that run, as a subquery: locks of two numbers are told from those of one by `objsubid`. */
+export const RUNNING = `(select objid::bigint from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+  and classid = ${CLASSES.process} and database = (select oid from pg_database where datname = current_database()))`;
 
 /**
  * Runs work while nobody else runs work under that name, in any process; undefined when somebody does. The lock is a connection's and

@@ -1,4 +1,4 @@
-import { isClaimedAt, isUnclaimed, leaseFor } from '../db/lease.ts';
+import { isClaimedAt, isOrphaned, isUnclaimed, leaseFor } from '../db/lease.ts';
 import { Fragment, rows, sql, type Db } from '../db/sql.ts';
 import type { PublicMessage } from '../../common/public-error.ts';
 
@@ -50,10 +50,10 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
 }
 
 /**
- * Claims about `limit` due items, as many of each org, oldest first. Those that were claimed when a worker died are left to
- * `claimSuspects`. What is bound stands in subselects, into which the planner does not look: it plans once and not for each claim.
+ * Claims about `limit` due items, as many of each org, oldest first. Those whose claims ran out are left to `claimSuspects`, and those that
+ * a dead process has to `endOrphaned`. What is bound stands in subselects, into which the planner does not look: it plans once and not for each claim.
  */
-export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
+export function claim(db: Db, orgs: string[], limit: number, holder: number | null = null): Promise<Claim[]> {
   const share = Math.max(1, Math.floor(limit / Math.max(1, orgs.length)));
   const { text, values } = sql`
     with picked as (
@@ -62,27 +62,43 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
         where org_id = o.org_id and due_at <= now() and not in_hand
         order by due_at, item_id limit (select ${share}::int) for update skip locked) i
     )
-    update items i set status = 'processing', lease_epoch = i.lease_epoch + 1,
+    update items i set status = 'processing', lease_epoch = i.lease_epoch + 1, holder = ${holder},
       lease_until = ${leaseFor(LEASE_SECONDS)}
     from picked p where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
   return rows<Claim>(db, { text: text + CLAIMED, values });
 }
 
-/** Claims up to `limit` items that were in hand when a worker died. Uncharged, however often: a worker is killed for many reasons, and what a text ends is told by who reads it. */
-export function claimSuspects(db: Db, limit: number, org: string | null = null): Promise<Claim[]> {
+/** Claims up to `limit` items that may have ended who had them in hand. Uncharged, however often: a worker is killed for many reasons, and what a text ends is told by who reads it. */
+export function claimSuspects(
+  db: Db,
+  limit: number,
+  org: string | null = null,
+  holder: number | null = null,
+): Promise<Claim[]> {
   const { text, values } = sql`
     /* of every organization */ with picked as (
       select org_id, item_id from items
       where (${org}::text is null or org_id = ${org}) and due_at <= now() and in_hand
-        and ${isUnclaimed('items')}
+        and ${isUnclaimed('items')} and (alone or not ${isOrphaned('items')})
       order by due_at, item_id limit ${limit} for update skip locked
     )
-    update items i set status = 'processing', lease_epoch = i.lease_epoch + 1, alone = true,
+    update items i set status = 'processing', lease_epoch = i.lease_epoch + 1, alone = true, holder = ${holder},
       lease_until = ${leaseFor(LEASE_SECONDS)}
     from picked p where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
   return rows<Claim>(db, { text: text + CLAIMED, values });
+}
+
+/** Gives back what processes that run no more had in hand, due at once. What one had in hand that another had left behind before is claimed apart from then on. */
+export async function endOrphaned(db: Db): Promise<void> {
+  await db.query(sql`
+    /* of every organization */ with orphaned as (
+      select org_id, item_id from items i where in_hand and lease_until is not null and ${isOrphaned('i')}
+      for update skip locked
+    )
+    update items i set lease_until = null, status = 'pending', alone = i.alone or i.left_behind, left_behind = true
+    from orphaned o where i.org_id = o.org_id and i.item_id = o.item_id`);
 }
 
 type Held = Pick<Claim, 'org_id' | 'item_id' | 'lease_epoch'>;
@@ -109,7 +125,7 @@ export async function finish(db: Db, read: readonly Read[], extractorVersion: st
   const kept = await rows<{ item_id: string }>(
     db,
     sql`
-    update items i set lease_until = null, due_at = null, alone = false, error = null, warnings = h.warnings,
+    update items i set lease_until = null, due_at = null, alone = false, left_behind = false, error = null, warnings = h.warnings,
       extractor_version = ${extractorVersion}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint, warnings text[])
     where i.org_id = h.org_id and ${HELD}

@@ -138,7 +138,7 @@ export async function requeue(
 ): Promise<number> {
   const { status = null, entity = null, ids = null } = chosen;
   const query = sql`
-    update items set status = 'pending', due_at = now(), attempts = 0, error = null, alone = false,
+    update items set status = 'pending', due_at = now(), attempts = 0, error = null, alone = false, left_behind = false,
       lease_epoch = lease_epoch + 1, lease_until = null
     where org_id = ${org} and status <> 'deleted' and (${status}::text is null or status = ${status})
       and (${entity}::text is null or entity = ${entity}) and (${ids}::text[] is null or item_id = any(${ids}))`;

@@ -8,6 +8,7 @@ import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extract
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { openSuspects, type Suspects } from '../../../src/suspects/suspects.ts';
 import { claim, claimSuspects } from '../../../src/stores/extraction/item-claims.ts';
+import { openPresence } from '../../../src/stores/db/presence.ts';
 import { bury, requeue } from '../../../src/stores/items/items.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { acceptDue, column, incoming, store, type Store } from '../../support/samples/items.ts';
@@ -18,7 +19,8 @@ afterEach(() => Promise.all(opened.splice(0).map((suspects) => suspects.end())))
 function context(s: Store): Context {
   const suspects = openSuspects(readConfig({ DATABASE_URL: s.url, DATA_DIR: s.dir, LOG_LEVEL: 'silent' }), s.url, {});
   opened.push(suspects);
-  return { ...s, suspects, log: createLog('silent', 'test') } as unknown as Context;
+  const presence = openPresence(s.db);
+  return { ...s, suspects, presence, log: createLog('silent', 'test') } as unknown as Context;
 }
 const forever = new AbortController().signal;
 const pending = async (s: Store) =>
@@ -170,25 +172,6 @@ test('an item that ends the process of whoever reads it is set aside after five 
   expect((await letters.list(s.db)).map((letter) => letter.payload.retry)).toEqual([true]);
   expect(await requeue(s.db, 'acme', { status: 'failed' })).toBe(1);
 }, 120_000);
-
-test('nothing is claimed before there is a thread to read it, but for what a killed worker left', async () => {
-  await using s = await store('acme');
-  await using pool = poisonPool();
-  const [left] = await acceptDue(s, 'acme', [incoming('acme')]);
-  await claim(s.db, ['acme'], 1);
-  await s.db.query(`update items set lease_until = now() - interval '1 second'`);
-  const [fresh] = await acceptDue(s, 'acme', [incoming('acme', { title: 'Fresh' })]);
-  const started = Promise.withResolvers<void>();
-  const late: ExtractPool = { ...pool, ready: () => started.promise };
-  const read = Promise.withResolvers<void>();
-  const done = extractDue(context(s), { signal: forever, pool: late, read: () => read.resolve() });
-  await read.promise;
-  expect((await pending(s)).map(({ doc_id }) => doc_id)).toEqual([left!.id]);
-  expect(await column(s.db, 'acme', 'status')).toEqual(['processing', 'pending']);
-  started.resolve();
-  expect(await done).toMatchObject({ extracted: 2, failed: 0 });
-  expect((await pending(s)).map(({ doc_id }) => doc_id)).toEqual([left!.id, fresh!.id].toSorted());
-});
 
 test('an item left behind by a killed worker is read after all', async () => {
   await using s = await store('acme');
