@@ -1,3 +1,5 @@
+import { growingIndex } from '../run/growing-index.ts';
+import type { Claim } from '../../common/model.ts';
 import { SELF } from '../finding.ts';
 import { isTalk } from '../page/genre.ts';
 import type { Page } from '../page/page.ts';
@@ -136,5 +138,10 @@ const isHuman = (word: string): boolean =>
   HUMAN.test(word) || (isJob(word) && !DOING.test(word)) || ((gazetteer.get(word.toLowerCase()) ?? 0) & ACTOR) > 0;
 
 /** Whoever sent or got a mail is spoken to and not of. */
-const takesPart = ({ claims, thing }: Page, who: number): boolean =>
-  claims.some(({ type, from, to }) => to === SELF && /^(?:sent|received|authored)$/.test(type) && thing(from) === who);
+const takesPart = ({ claims, thing }: Page, who: number): boolean => partsOf(claims).some((one) => thing(one) === who);
+
+/** Who is said to have sent, got or written an item. */
+const partsOf = growingIndex<Claim, number[]>(
+  () => [],
+  (parts, { type, from, to }) => to === SELF && /^(?:sent|received|authored)$/.test(type) && parts.push(from),
+);

@@ -1,4 +1,5 @@
 import type { Mention } from '../../../common/model.ts';
+import { growingIndex } from '../../run/growing-index.ts';
 import { firstPart } from '../../words/parts.ts';
 import { nameParts } from '../names.ts';
 import type { Page } from '../page.ts';
@@ -12,10 +13,20 @@ export function besideAddress(page: Page, end: number, name: string): number | u
   const after = page.text.slice(end, end + 16);
   const opening = OPENING.exec(after) ?? LOOSE.exec(after);
   const start = opening ? end + opening[0].length : end;
-  const at = page.mentions.findIndex((one) => one.start === start && isNameless(one));
-  if (at < 0) return onLine(page, end, name);
+  const at = placesOf(page.mentions)
+    .get(start)
+    ?.find((place) => isNameless(page.mention(place)));
+  if (at === undefined) return onLine(page, end, name);
   return OPENING.test(after) || isMeant(name, page.mention(at)) ? at : undefined;
 }
+
+/** The mentions that begin at each place of a text. */
+const placesOf = growingIndex<Mention, Map<number, number[]>>(
+  () => new Map(),
+  (places, { start }, at) => {
+    if (start !== undefined) places.set(start, [...(places.get(start) ?? []), at]);
+  },
+);
 
 const isNameless = ({ label, tier, name }: Mention): boolean =>
   label === 'Contact' && tier === 'establishing' && name === undefined;

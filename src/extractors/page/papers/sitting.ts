@@ -85,7 +85,24 @@ const isSitting = (title: string, lines: Line[]): boolean =>
 
 /** The house of whose body the text holds the minutes, or the statutes, by its first lines. */
 export function sittingOf({ lines, self: { name: title = '' } }: Pick<Page, 'lines' | 'self'>): Sitting | undefined {
-  const heads = lines.filter(({ text }) => text && text.length < LENGTH).slice(0, HEAD_LINES);
+  const known = sittings.get(lines);
+  if (known) return known.sitting;
+  const sitting = headed(title, headsOf(lines));
+  sittings.set(lines, { sitting });
+  return sitting;
+}
+
+/** By the lines of a page: whoever is named in it is asked of anew. */
+const sittings = new WeakMap<Line[], { sitting: Sitting | undefined }>();
+
+const headsOf = (lines: Line[]): Line[] =>
+  lines
+    .values()
+    .filter(({ text }) => text !== '' && text.length < LENGTH)
+    .take(HEAD_LINES)
+    .toArray();
+
+function headed(title: string, heads: Line[]): Sitting | undefined {
   if (!isSitting(title, heads)) return undefined;
   for (const [n, { text, at }] of heads.entries()) {
     const isFirst = n < HEAD_LINES / 2 && !text.includes(': ');
