@@ -5,6 +5,9 @@ import { isNamedAs } from './words/house-domains.ts';
 import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Found } from './finding.ts';
 
+/** So many domains and houses are compared: a text of more of them is a list. */
+const MOST = 200;
+
 /** The organization for which somebody is said to work, as the house of that person's mail domain where the domain is spelled after its name; a domain that nothing names is the house that the item names in full. */
 export const houses = extractor({
   name: 'houses',
@@ -13,13 +16,20 @@ export const houses = extractor({
     const named = new Map<string, Set<number>>();
     const put = (domain: string, house: number) => named.set(domain, (named.get(domain) ?? new Set()).add(house));
     const domains = domainsOf(page);
+    const asked = [...new Set([...desksOf(page), ...domains.values()])].slice(0, MOST);
+    if (asked.length === 0) return;
+    const unlike = unlikeHouses(page);
+    const isHouseOf = (house: number, domain: string): boolean => {
+      const { name } = page.mention(house);
+      return name !== undefined && !unlike.has(house) && isNamedAs(name, domain);
+    };
     for (const claim of domains.size ? page.claims.filter(isEmployment) : []) {
       const domain = domains.get(page.thing(claim.from));
       const house = page.thing(claim.to);
-      if (domain && isHouseOf(page, house, domain)) put(domain, house);
+      if (domain && isHouseOf(house, domain)) put(domain, house);
     }
-    for (const domain of new Set([...desksOf(page), ...domains.values()]))
-      for (const house of wholeIn(page)) if (isHouseOf(page, house, domain)) put(domain, house);
+    const whole = wholeIn(page).slice(0, MOST);
+    for (const domain of asked) for (const house of whole) if (isHouseOf(house, domain)) put(domain, house);
     for (const [domain, [house, ...others]] of named)
       if (house !== undefined && !others.length) yield* settled(page, house, domain);
   },
@@ -33,7 +43,7 @@ const domainIn = ({ identifiers }: Mention): string | undefined =>
 
 /** The domain of each person's mailbox whose organization nothing in the item names. */
 function domainsOf(page: Page): Map<number, string> {
-  const named = new Set(page.mentions.flatMap((m, n) => (m.name ? [page.thing(n)] : [])));
+  const named = namedIn(page);
   return new Map(
     page.claims.flatMap(({ rule, from, to }) => {
       const domain = rule === 'addresses.domain' && !named.has(page.thing(to)) ? domainIn(page.mention(to)) : undefined;
@@ -43,12 +53,13 @@ function domainsOf(page: Page): Map<number, string> {
 }
 
 /** The domains of desks (`orders@…`) whose houses nothing names. */
-const desksOf = (page: Page): string[] =>
-  page.mentions.flatMap((m, n) =>
-    m.label === 'Organization' && page.mentions.every((o, i) => !o.name || page.thing(i) !== n)
-      ? (domainIn(m) ?? [])
-      : [],
-  );
+function desksOf(page: Page): string[] {
+  const named = namedIn(page);
+  return page.mentions.flatMap((m, n) => (m.label === 'Organization' && !named.has(n) ? (domainIn(m) ?? []) : []));
+}
+
+/** What the item names. */
+const namedIn = (page: Page): Set<number> => new Set(page.mentions.flatMap((m, n) => (m.name ? [page.thing(n)] : [])));
 
 /** The organizations that the item names by several words, which say what they are. */
 const wholeIn = (page: Page): number[] => [
@@ -61,15 +72,13 @@ const wholeIn = (page: Page): number[] => [
   ),
 ];
 
-function isHouseOf(page: Page, house: number, domain: string): boolean {
-  const places = page.mentions.filter((m, n) => page.thing(n) === house);
-  const { name } = page.mention(house);
-  return (
-    name !== undefined &&
-    places.every((m) => m.label === 'Organization' && m.tier !== 'weak' && domainIn(m) === undefined) &&
-    isNamedAs(name, domain)
+/** What is no organization wherever the item names it, or is but weakly one, or has a domain already. */
+const unlikeHouses = (page: Page): Set<number> =>
+  new Set(
+    page.mentions.flatMap((m, n) =>
+      m.label !== 'Organization' || m.tier === 'weak' || domainIn(m) !== undefined ? [page.thing(n)] : [],
+    ),
   );
-}
 
 function* settled(page: Page, house: number, domain: string): Found {
   const { properties: _, ...mention } = page.mention(house);

@@ -50,6 +50,10 @@ const TEXTS: Record<string, string> = {
 const KINDS: Record<string, [type: string, text: string]> = {
   'titled attendees': ['meeting', lines((n) => `${n % 90 ? '' : 'Present:\n'}- Mr Name${letters(n)}`)],
   'offices before names': ['meeting', lines((n) => `Present: Mayor Name${letters(n)}, Clerk Name${letters(n + 7)}`)],
+  signatures: [
+    'email',
+    lines((n) => `Best,\nDana N${letters(n)}\nHead of Sales\nN${letters(n)} Ltd\ndana@n${letters(n)}.example\n--`),
+  ],
   handles: ['chat', lines((n) => `dana-${letters(n)}: hi there`)],
   'terms in one line': [
     'contract',
