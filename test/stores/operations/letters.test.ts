@@ -7,6 +7,7 @@ import { publicMessage } from '../../../src/common/public-error.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { purgeItems } from '../../../src/pipeline/maintenance/purge-graph.ts';
 import { chargeDocument } from '../../../src/pipeline/settling/charge-document.ts';
+import { openPresence } from '../../../src/stores/db/presence.ts';
 import { openPool, rows, sql, transaction } from '../../../src/stores/db/sql.ts';
 import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
 import { list, openBox, put, type Letter } from '../../../src/stores/operations/dead-letters.ts';
@@ -19,7 +20,9 @@ const LETTER: Letter = { queue: 'extraction', job: 'extract', payload: { org_id:
 function onOne(s: Store): Context & AsyncDisposable {
   const db = openPool(s.url, { max: 1, connectionTimeoutMillis: 2_000 });
   const log = createLog('silent', 'test');
-  return Object.assign({ ...s, db, log } as unknown as Context, { [Symbol.asyncDispose]: () => db.end() });
+  return Object.assign({ ...s, db, log, presence: openPresence(db) } as unknown as Context, {
+    [Symbol.asyncDispose]: () => db.end(),
+  });
 }
 
 test('whatever keeps or takes out letters in a transaction needs one connection, also where nobody opened the box before', async () => {
