@@ -46,10 +46,7 @@ const GATHER_MS = 800;
 function Inside() {
   const { graph, view } = place.value;
   useEffect(() => follow(), []);
-  useEffect(() => {
-    learn(graph).catch(tellOf);
-    countWaiting(graph).catch(tellOf);
-  }, [graph]);
+  useEffect(() => void countWaiting(graph).catch(tellOf), [graph]);
   const { graph: changed = 0, suggestion = 0, reset = 0 } = heard.value;
   const changes = changed + suggestion + reset;
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { computed, signal } from '@preact/signals';
-import { call, inOrg, query } from './api.ts';
+import { computed, effect, signal } from '@preact/signals';
+import { call, inOrg, orgId, query } from './api.ts';
 import type { Community, Stats } from './api-types.ts';
+import { place } from './place.ts';
 
 /** Communities of the graph that is shown, by number. */
 export const communities = signal<Map<number, Community>>(new Map());
@@ -34,6 +35,15 @@ export async function learn(graph_id: string): Promise<void> {
     learnEntities(),
   ]);
 }
+
+/** The graph that one is in, with its org; undefined where one is in no org. */
+const home = computed(() => orgId.value && `${orgId.value} ${place.value.graph}`);
+
+/** Learns each graph as soon as one goes into it, before the page is drawn around it; answers what ends that. */
+export const learnAlong = (failed: (error: unknown) => void): (() => void) =>
+  effect(() => {
+    if (home.value) learn(place.peek().graph).catch(failed);
+  });
 
 /** Reads which businesses may be written for. */
 export async function learnEntities(): Promise<void> {

@@ -56,10 +56,11 @@ export async function signIn(given: string, stay = isKept()): Promise<void> {
 
 /** Goes into an org; without one an admin is asked. */
 export async function enter(org: string | undefined): Promise<void> {
-  orgId.value = org;
-  if (!org) return;
-  if (place.value.org !== org) go({ org, graph: place.value.org ? 'primary' : place.value.graph }, true);
-  await loadGraphs();
+  batch(() => {
+    orgId.value = org;
+    if (org && place.value.org !== org) go({ org, graph: place.value.org ? 'primary' : place.value.graph }, true);
+  });
+  if (org) await loadGraphs();
 }
 
 export async function loadGraphs(): Promise<void> {

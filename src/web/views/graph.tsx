@@ -15,7 +15,7 @@ import { go, place } from '../place.ts';
 import { Inspector } from './inspector.tsx';
 import { Left } from './sidebar.tsx';
 import { NodeTable } from './table.tsx';
-import type { Community } from '../api-types.ts';
+import type { Community, Picture } from '../api-types.ts';
 import { FirstRun } from '../start/first-run.tsx';
 import { Guide } from '../start/guide.tsx';
 import { isNarrow } from '../theme.ts';
@@ -64,7 +64,7 @@ export function GraphView() {
         <Heading />
         {error && <Trouble error={error} retry={reload} />}
         {slow && !data && <Skeleton lines={6} />}
-        {isEmpty.value && mode === 'overview' ? <FirstRun /> : <Drawn isNone={data?.nodes.length === 0} />}
+        {isEmpty.value && mode === 'overview' ? <FirstRun /> : <Drawn picture={data} />}
       </main>
       <Inspector />
     </>
@@ -78,14 +78,14 @@ function clear(): void {
   go({ node: undefined });
 }
 
-/** The picture or the table, with its tools. */
-function Drawn({ isNone }: { isNone: boolean }) {
-  if (isNone) return <Nothing />;
+/** The picture or the table, with its tools; WebGL begins once there is something to draw, for it holds the page while it begins. */
+function Drawn({ picture }: { picture: Picture | undefined }) {
+  if (picture?.nodes.length === 0) return <Nothing />;
   if (place.value.table) return <NodeTable />;
   return (
     <>
       <Guide />
-      <Canvas />
+      {picture && <Canvas />}
       <Tools />
     </>
   );
