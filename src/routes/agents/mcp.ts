@@ -32,14 +32,12 @@ export const mcp = route({
       params: { name: 'search_graph', arguments: { query: 'trois ponts' } },
     },
   },
-  async handle({ caller, org, body, call, req, res, requestId }, { config, log, draining }) {
+  async handle({ caller, org, body, call, req, res, requestId }, { config, log }) {
     refuseForeign(req.headers.origin, config);
     const failed = (err: unknown) => log.error({ request_id: requestId, err }, 'tool failed');
     const handler = createMcpHandler(() => mcpServer({ caller, org, call, failed }));
     const answer = toNodeHandler(handler, { onerror: failed });
-    const listens = body.method === 'subscriptions/listen';
-    if (listens) endWith(draining, handler);
-    if (!listens && req.headers['idempotency-key'] !== undefined) return whole((to) => answer(req, to, body), res);
+    if (req.headers['idempotency-key'] !== undefined) return whole((to) => answer(req, to, body), res);
     await answer(req, res as never, body);
     return sent;
   },
@@ -60,10 +58,6 @@ async function whole(answer: (to: Answering) => Promise<void>, res: Response): P
   });
   return verbatim(status, type === '' ? {} : { 'content-type': type }, Buffer.concat(parts));
 }
-
-/** A stream that only waits ends when the process leaves; calls under way come to their end. */
-const endWith = (draining: AbortSignal, handler: { close(): Promise<void> }): void =>
-  draining.addEventListener('abort', () => void handler.close(), { once: true });
 
 /** Refuses pages of other places, whatever name they reach this address by; programs send no Origin. */
 function refuseForeign(origin: string | undefined, { PUBLIC_URL, HOST }: Config): void {
