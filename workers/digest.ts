@@ -1,9 +1,9 @@
 import type { Context } from '../src/context.ts';
-import { writeDigest, writeOwed } from '../src/pipeline/maintenance/digest.ts';
+import { writeNow, writeOwed } from '../src/pipeline/maintenance/digest.ts';
 import { lastDue } from '../src/queue/cron.ts';
 import { digest } from '../src/queues/digest.ts';
 import { databaseTime } from '../src/stores/operations/database-time.ts';
-import { owed, readers } from '../src/stores/operations/digests.ts';
+import { owed } from '../src/stores/operations/digests.ts';
 import { dayIn } from '../src/common/time.ts';
 import { worker } from '../src/queue/worker.ts';
 
@@ -14,10 +14,7 @@ export default worker(
       const now = await databaseTime(ctx.db);
       const { due, day } = latestMonday(ctx, now);
       if (!on_demand) return { written: await writeOwed(ctx, due, day, signal) };
-      let written = 0;
-      for (const org of await readers(ctx.db, org_id ?? null))
-        if (await writeDigest(ctx, org, dayIn(ctx.config.TIME_ZONE, now), signal)) written++;
-      return { written };
+      return { written: await writeNow(ctx, dayIn(ctx.config.TIME_ZONE, now), signal, org_id) };
     },
   },
   {
@@ -36,5 +33,5 @@ function latestMonday({ config }: Context, now: Date): { due: Date; day: string 
 /** Whether an org that was there on the latest Monday lacks its digest. */
 export async function digestIsMissing(ctx: Context, now: Date): Promise<boolean> {
   const { due, day } = latestMonday(ctx, now);
-  return (await owed(ctx.db, due, day, 1)).length > 0;
+  return (await owed(ctx.db, due, day)).length > 0;
 }

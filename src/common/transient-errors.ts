@@ -15,6 +15,13 @@ const NEO4J =
 const DRIVER =
   /^(Connection terminated|Connection acquisition timed out|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
+/** Waits for a lock and statements that a time limit ended: one graph may be kept busy while all others are well. */
+const BUSY = /^(?:55P03|57014)$/;
+
+/** True of an outage that says only that somebody else keeps busy what was asked for. */
+export const isKeptBusy = (error: unknown): boolean =>
+  error instanceof Error && BUSY.test(String((error as NodeJS.ErrnoException).code));
+
 /** True when an error says that a store or queue is down, restarting or kept busy, so that waiting helps: it costs no attempt and answers 503. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);

@@ -10,6 +10,7 @@ import { withSessionLock } from '../../stores/db/locks.ts';
 import { tellChanged } from '../../stores/settling/settling.ts';
 import { keepCommunities } from '../../stores/projection/things.ts';
 import type { Grouping, GroupingTask } from './grouping-task.ts';
+import { eachOfAll } from '../unit/each-of-all.ts';
 import { chooseSubjects, type Unnamed } from './subjects.ts';
 
 const THREAD = new URL('./thread.ts', import.meta.url);
@@ -17,18 +18,17 @@ const BATCH_SIZE = 2000;
 
 /** Finds the communities of every graph that changed since they were found, of one org or of all; a graph that somebody else is at is left to them. Answers how many graphs. */
 export async function renewCommunities(
-  ctx: Pick<Context, 'db' | 'graph'>,
+  ctx: Pick<Context, 'db' | 'graph' | 'log'>,
   signal: AbortSignal,
   org?: string,
 ): Promise<number> {
-  let renewed = 0;
-  for (const graph of await withOldCommunities(ctx.db, org ?? null)) {
+  const of = await withOldCommunities(ctx.db, org ?? null);
+  return eachOfAll(ctx, { of, name: String, signal, lacking: 'Without new communities' }, async (graph) => {
     const done = await withSessionLock(ctx.db, `communities ${graph}`, (lost) =>
       renewOne(ctx, graph, AbortSignal.any([signal, lost])),
     );
-    renewed += Number(done ?? false);
-  }
-  return renewed;
+    return Number(done ?? false);
+  });
 }
 
 /** False for a graph whose communities somebody found meanwhile. Who follows the graph is told. */

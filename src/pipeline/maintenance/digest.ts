@@ -1,19 +1,18 @@
-import { Problem } from '../../common/errors.ts';
 import { highlightsOf, summaryOfWeek, type WeekWithMoves } from '../../graph/readings/summary/week.ts';
 import { spokenSpan } from '../../graph/readings/summary/words.ts';
 import { DIGEST, weekOf } from '../../graph/readings/week.ts';
 import type { Value } from '../../common/model.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
-import { digestDocumentId, note, owed, type Reader } from '../../stores/operations/digests.ts';
+import { digestDocumentId, note, owed, readers, type Reader } from '../../stores/operations/digests.ts';
 import { put, type NewDocument } from '../../stores/documents/documents.ts';
 import { stagesMoved } from '../../stores/projection/stages.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { dayAfter } from '../../common/time.ts';
+import { eachOfAll } from '../unit/each-of-all.ts';
 import type { Settling } from '../unit/graph-lock.ts';
 import { settleGraph } from '../settling/settle.ts';
 
-const BATCH_SIZE = 100;
 const AUTHORITY = 90;
 /** Ids that a digest lists of each kind. */
 const LISTED = 50;
@@ -23,24 +22,25 @@ const LISTED = 50;
  * that fails stops no other, is named in the end and not tried again; a store that is down, or the signal, stops them all.
  */
 export async function writeOwed(ctx: Settling, at: Date, monday: string, signal: AbortSignal): Promise<number> {
-  const failed: string[] = [];
-  let written = 0;
-  for (let orgs: Reader[]; (orgs = await owed(ctx.db, at, monday, BATCH_SIZE)).length > 0;) {
-    for (const org of orgs) {
-      signal.throwIfAborted();
-      try {
-        if (await writeDigest(ctx, org, dayAfter(monday, -1), signal)) written++;
-      } catch (error) {
-        if (isOutage(error) || signal.aborted) throw error;
-        ctx.log.error({ org: org.org_id, err: (error as Error).message }, 'a digest could not be written');
-        failed.push(org.org_id);
-      }
-      await note(ctx.db, org.org_id, monday);
-    }
-  }
-  if (failed.length > 0) throw new Problem('internal', `Without a digest: ${failed.join(', ')}.`);
-  return written;
+  const round = { of: await owed(ctx.db, at, monday), name: idOf, signal, lacking: LACKING };
+  return eachOfAll(ctx, round, async (org) => {
+    const written = await writeDigest(ctx, org, dayAfter(monday, -1), signal).catch(async (error: unknown) => {
+      if (!isOutage(error) && !signal.aborted) await note(ctx.db, org.org_id, monday);
+      throw error;
+    });
+    await note(ctx.db, org.org_id, monday);
+    return Number(written);
+  });
 }
+
+/** Writes the digest of the seven days that end with a day for one org or for all, in the same way; answers how many it wrote. */
+export async function writeNow(ctx: Settling, end: string, signal: AbortSignal, org?: string): Promise<number> {
+  const round = { of: await readers(ctx.db, org ?? null), name: idOf, signal, lacking: LACKING };
+  return eachOfAll(ctx, round, async (one) => Number(await writeDigest(ctx, one, end, signal)));
+}
+
+const LACKING = 'Without a digest';
+const idOf = ({ org_id }: Reader): string => org_id;
 
 /** Writes the digest of the seven days that end with a day into an org's primary graph, in place of an earlier one of the same days, and waits until it can be read; false for a graph that holds nothing. */
 export async function writeDigest(ctx: Settling, org: Reader, end: string, signal: AbortSignal): Promise<boolean> {

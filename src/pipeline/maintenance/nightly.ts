@@ -4,6 +4,7 @@ import { list } from '../../stores/orgs/graphs.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { extractDue } from '../extraction/extract.ts';
 import { settleGraph } from '../settling/settle.ts';
+import { eachOfAll } from '../unit/each-of-all.ts';
 
 /** Makes due what waits for the night and reads until nothing is left to claim, of one org or of all; answers how many items. */
 export async function extractPending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
@@ -19,12 +20,11 @@ export async function extractPending(ctx: Context, signal: AbortSignal, org?: st
 
 /** Settles what is pending, in the graphs of one org or of all; answers how many documents. */
 export async function settlePending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
-  let settled = 0;
   const own = org === undefined ? undefined : new Set((await list(ctx.db, org)).map((graph) => graph.graph_key));
-  for (const graph of await pendingGraphs(ctx.db)) {
-    if (own && !own.has(graph)) continue;
-    signal.throwIfAborted();
-    settled += (await settleGraph(ctx, graph, { signal })).settled;
-  }
-  return settled;
+  const of = (await pendingGraphs(ctx.db)).filter((graph) => !own || own.has(graph));
+  return eachOfAll(
+    ctx,
+    { of, name: String, signal, lacking: 'Not settled' },
+    async (graph) => (await settleGraph(ctx, graph, { signal })).settled,
+  );
 }

@@ -14,6 +14,7 @@ import { retractBuried } from '../../stores/operations/take-back.ts';
 import { sweep as sweepSyncs } from '../../stores/collection/syncs.ts';
 import { wipeStrays } from '../../stores/orgs/delete-tenant-rows.ts';
 import { isPurged, purgeOrg } from './purge-org.ts';
+import { eachOfAll } from '../unit/each-of-all.ts';
 import { underLock } from '../unit/graph-lock.ts';
 
 const LETTER_DAYS = 90;
@@ -57,14 +58,15 @@ export async function sweepAll(
 
 /** Profiles that nothing mentions any more, which still hold addresses: a thousand in each turn at a graph's lock. */
 async function sweepProfiles(ctx: Context, signal: AbortSignal): Promise<number> {
-  let removed = 0;
-  for (const graph of await allKeys(ctx.db)) {
+  const of = await allKeys(ctx.db);
+  return eachOfAll(ctx, { of, name: String, signal, lacking: 'Not swept' }, async (graph) => {
+    let removed = 0;
     for (let swept = 1; swept > 0; removed += swept) {
       signal.throwIfAborted();
       swept = await underLock(ctx, graph, (db) => sweepEmpty(db, graph));
     }
-  }
-  return removed;
+    return removed;
+  });
 }
 
 /** Takes away the orgs whose grace period is over, and what is left of those that were being taken away; answers how many went. */

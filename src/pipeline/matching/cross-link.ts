@@ -6,6 +6,7 @@ import * as matching from '../../stores/matching/matching.ts';
 import { touching } from '../../stores/matching/review-pairs.ts';
 import { matchGraph } from './graph.ts';
 import { pairsOf, replace } from './review-pairs.ts';
+import { eachOfAll } from '../unit/each-of-all.ts';
 import { underLock } from '../unit/graph-lock.ts';
 import { openUnit } from '../unit/unit-of-work.ts';
 
@@ -17,16 +18,16 @@ const PAGE = 300;
  * org or of all; answers how many it looked at.
  */
 export async function crossLink(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
-  const graphs = org === undefined ? await allKeys(ctx.db) : (await list(ctx.db, org)).map((graph) => graph.graph_key);
-  let looked = 0;
-  for (const graph of graphs) {
+  const of = org === undefined ? await allKeys(ctx.db) : (await list(ctx.db, org)).map((graph) => graph.graph_key);
+  return eachOfAll(ctx, { of, name: String, signal, lacking: 'Not compared across entities' }, async (graph) => {
     await matchGraph(ctx, graph, { signal });
+    let looked = 0;
     for (let done = 1; done > 0; looked += done) {
       signal.throwIfAborted();
       done = await linkSome(ctx, graph);
     }
-  }
-  return looked;
+    return looked;
+  });
 }
 
 async function linkSome(ctx: Pick<Context, 'db'>, graph: string): Promise<number> {

@@ -5,6 +5,7 @@ import { withOldCommunities } from '../../stores/orgs/graphs.ts';
 import * as matching from '../../stores/matching/matching.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import { match } from './match.ts';
+import { eachOfAll } from '../unit/each-of-all.ts';
 import { inTurnOfMany } from '../unit/many-turns.ts';
 import { deliver, isElsewhere, publish } from '../delivery/outbox.ts';
 import { project } from '../projection/project.ts';
@@ -81,11 +82,9 @@ async function apply(ctx: Settling, unit: Unit, row: GraphRow, named: Profile[])
 
 /** The night's run over every profile of the graphs whose communities are to be found anew, of one org or of all; answers how many it regrouped. */
 export async function matchAll(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
-  let regrouped = 0;
-  for (const graph of await withOldCommunities(ctx.db, org ?? null)) {
-    signal.throwIfAborted();
+  const of = await withOldCommunities(ctx.db, org ?? null);
+  return eachOfAll(ctx, { of, name: String, signal, lacking: 'Not matched' }, async (graph) => {
     await matchGraph(ctx, graph, { signal });
-    regrouped += (await matchEverything(ctx, graph, { signal })).regrouped;
-  }
-  return regrouped;
+    return (await matchEverything(ctx, graph, { signal })).regrouped;
+  });
 }

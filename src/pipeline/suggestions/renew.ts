@@ -1,14 +1,13 @@
 import type { Context } from '../../context.ts';
-import { Problem } from '../../common/errors.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
 import { replace, SUGGESTED } from '../../stores/events/notifications.ts';
-import { isOutage } from '../../common/transient-errors.ts';
 import * as passes from '../../stores/review/suggestion-passes.ts';
 import type { Category } from '../../stores/review/suggestions.ts';
 import { ask, ITEMS_COUNTED, mostOpen } from './ask.ts';
 import { inParts, type Pass } from './suggest.ts';
 import { isQuestion, isUncertain, suggestUncertain } from './edges.ts';
 import { suggestPairs } from './pairs.ts';
+import { eachOfAll } from '../unit/each-of-all.ts';
 import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './nodes.ts';
 
 type Suggesting = Pick<Context, 'db' | 'graph' | 'files' | 'log'>;
@@ -24,28 +23,16 @@ const PAIRED: Category[] = ['merge_candidate', 'link_review'];
  * a graph that fails stops no other, and is named in the Problem that is thrown in the end.
  */
 export async function renewSuggestions(ctx: Suggesting, signal: AbortSignal, org?: string): Promise<number> {
-  const due = Map.groupBy(await passes.graphsToRead(ctx.db, org ?? null), (graph) => graph.org_id);
-  const failed: string[] = [];
-  let raised = 0;
-  for (const [owner, graphs] of due) {
-    let fresh = 0;
-    for (const graph of graphs)
-      fresh += await renewOf(ctx, graph, signal).catch(unlessDown(ctx, graph, failed, signal));
-    if (fresh > 0) await tell(ctx, owner);
-    raised += fresh;
-  }
-  if (failed.length > 0) throw new Problem('internal', `Without new suggestions: ${failed.join(', ')}.`);
-  return raised;
+  const of = await passes.graphsToRead(ctx.db, org ?? null);
+  const round = { of, name: graphKeyOf, signal, lacking: 'Without new suggestions' };
+  return eachOfAll(ctx, round, async (graph) => {
+    const fresh = await renewOf(ctx, graph, signal);
+    if (fresh > 0) await tell(ctx, graph.org_id);
+    return fresh;
+  });
 }
 
-const unlessDown =
-  ({ log }: Suggesting, { graph_key }: passes.GraphToRead, failed: string[], signal: AbortSignal) =>
-  (error: Error): number => {
-    if (isOutage(error) || signal.aborted) throw error;
-    log.error({ graph: graph_key, err: error.message }, 'suggestions could not be raised');
-    failed.push(graph_key);
-    return 0;
-  };
+const graphKeyOf = ({ graph_key }: passes.GraphToRead): string => graph_key;
 
 async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: AbortSignal): Promise<number> {
   const { db, graph: store, files } = ctx;

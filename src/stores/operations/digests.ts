@@ -7,12 +7,12 @@ export interface Reader {
   graph_name: string;
 }
 
-/** Orgs that were there on a Monday, as an instant and a day, and lack its digest; `limit` at most. */
-export function owed(db: Db, at: Date, day: string, limit: number): Promise<Reader[]> {
+/** Orgs that were there on a Monday, as an instant and a day, and lack its digest. */
+export function owed(db: Db, at: Date, day: string): Promise<Reader[]> {
   return rows<Reader>(
     db,
     sql`/* of every organization */ select org_id, graph_name from orgs
-      where deleted_at is null and created_at < ${at} and (digest_due is null or digest_due < ${day}) order by org_id limit ${limit}`,
+      where deleted_at is null and created_at < ${at} and (digest_due is null or digest_due < ${day}) order by org_id`,
   );
 }
 
