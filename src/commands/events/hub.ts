@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
+import { fairTurns } from '../../common/concurrency/fair-turns.ts';
 import { readableGraphs } from '../../access/admit.ts';
 import type { EventStream } from '../../http/event-stream.ts';
 import type { Caller, GraphRole } from '../../http/route.ts';
-import { admitted, countStreams, streamsElsewhere, watchOn } from '../../stores/events/event-readers.ts';
+import { admitted, claimStreams, countStreams, watchOn } from '../../stores/events/event-readers.ts';
 import { asId, read, type Event, type Page, type Place } from '../../stores/events/events.ts';
 import type { Listener } from '../../stores/db/listener.ts';
 import { asEvent } from '../../shapes/event.ts';
@@ -17,8 +18,10 @@ interface Follower {
   place: Place;
   wants: (event: Event) => boolean;
   stream: EventStream;
+  /** How it reads: with all others at the end of what there is, or by itself through a backlog. */
+  reads: 'live' | 'backlog';
 }
-/** Follows events for all streams of a process: at most one look at a time serves them all. */
+/** Follows events for all streams of a process: at most one look at a time serves all that are up to date, and those of a backlog have turns by org. */
 export interface Hub {
   /** Adds a follower on a stream that `open` begins, until the returned function is called; throws `rate_limited` when there are too many. */
   follow(who: Omit<Follower, 'stream'>, open: (lastId: () => string) => EventStream): Promise<() => void>;
@@ -32,6 +35,10 @@ const POLL_MS = 1_000;
 /** Notices that come together are answered with one look. */
 const GATHER_MS = 100;
 
+/** Backlogs that are read at once, one of an org: long ones keep waiting neither who is up to date nor others. */
+const BACKLOGS = { most: 2, ofOne: 1, waiting: Infinity };
+const NEVER = new AbortController().signal;
+
 const hubs = new WeakMap<Listener, Hub>();
 
 /** The hub of this process. */
@@ -44,6 +51,9 @@ export function hubOf(ctx: Context): Hub {
 function openHub(ctx: Context): Hub {
   const followers = new Set<Follower>();
   const process = randomUUID();
+  const opening = new Map<string, number>();
+  const backlogs = fairTurns(BACKLOGS);
+  const catchingUp = new Set<Follower>();
   let timer: NodeJS.Timeout | undefined;
   let looking = false;
   let dueAt = Infinity;
@@ -64,34 +74,61 @@ function openHub(ctx: Context): Hub {
   async function look(): Promise<void> {
     looking = true;
     dueAt = Infinity;
-    let more = false;
     try {
       if (performance.now() - checkedAt >= POLL_MS) {
         await dismiss(ctx, followers);
         await countStreams(ctx.db, process, streamsOf(followers));
         checkedAt = performance.now();
       }
-      more = await tell(ctx, followers);
+      await tell(ctx, followers);
+      followers.forEach(catchUp);
     } catch (error) {
       ctx.log.warn({ err: (error as Error).message }, 'events cannot be read');
     }
     looking = false;
-    const ms = Math.min(dueAt - performance.now(), more ? 0 : POLL_MS);
+    const ms = Math.min(dueAt - performance.now(), POLL_MS);
     dueAt = Infinity;
     if (followers.size > 0) within(Math.max(0, ms));
   }
+
+  /** Reads a page of a backlog when it is its turn, and looks again after it. */
+  function catchUp(follower: Follower): void {
+    if (follower.reads === 'live' || !follower.stream.ready() || catchingUp.has(follower)) return;
+    catchingUp.add(follower);
+    const page = async () => (followers.has(follower) ? elementAt(await read(ctx.db, [follower.place]), 0) : undefined);
+    void backlogs
+      .take(follower.org, NEVER, page)
+      ?.then((found) => {
+        if (found) pass(follower, found);
+        within(0);
+      })
+      .catch((error: Error) => ctx.log.warn({ err: error.message }, 'events of a backlog cannot be read'))
+      .finally(() => catchingUp.delete(follower));
+  }
+
+  /** Streams of an org in this process, those included that are about to be opened. */
+  const here = (org: string): number => (streamsOf(followers).get(org) ?? 0) + (opening.get(org) ?? 0);
 
   ctx.listener.on('events', notice);
   ctx.draining.addEventListener('abort', () => followers.forEach(({ stream }) => stream.end('restarting')));
   return {
     async follow(who, open) {
-      const elsewhere = await streamsElsewhere(ctx.db, process, who.org);
-      const ofKey = [...followers].filter(({ caller }) => caller.key.id === who.caller.key.id).length;
-      if (followers.size >= MAX_STREAMS || (ofKey >= MAX_OF_A_KEY && !who.caller.admin)) throw tooMany();
-      const here = streamsOf(followers).get(who.org) ?? 0;
-      if (here + elsewhere >= MAX_OF_AN_ORG) throw tooManyOfOrg();
-      const follower: Follower = { ...who, stream: open(() => asId(follower.place)) };
-      followers.add(follower);
+      count(opening, who.org, 1);
+      const begin = async (): Promise<Follower> => {
+        const elsewhere = await claimStreams(ctx.db, process, who.org, here(who.org));
+        const ofKey = [...followers].filter(({ caller }) => caller.key.id === who.caller.key.id).length;
+        if (followers.size >= MAX_STREAMS || (ofKey >= MAX_OF_A_KEY && !who.caller.admin)) throw tooMany();
+        if (here(who.org) + elsewhere > MAX_OF_AN_ORG) throw tooManyOfOrg();
+        const begun: Follower = { ...who, stream: open(() => asId(begun.place)) };
+        followers.add(begun);
+        return begun;
+      };
+      const follower = await begin()
+        .finally(() => count(opening, who.org, -1))
+        .catch(async (error: unknown) => {
+          await claimStreams(ctx.db, process, who.org, here(who.org));
+          throw error;
+        });
       follower.stream.onReady(() => within(0));
       within(0);
       return () => void followers.delete(follower);
@@ -110,6 +147,12 @@ const tooManyOfOrg = (): Problem =>
     `The events of an organization may be followed on ${MAX_OF_AN_ORG} connections at a time. Close some of them, or ask with \`Accept: application/json\`.`,
     { retryAfter: 5 },
   );
+
+function count(counts: Map<string, number>, org: string, by: number): void {
+  const left = (counts.get(org) ?? 0) + by;
+  if (left > 0) counts.set(org, left);
+  else counts.delete(org);
+}
 
 /** How many streams of each org there are. */
 function streamsOf(followers: Set<Follower>): Map<string, number> {
@@ -137,27 +180,28 @@ async function dismiss({ db }: Context, followers: Set<Follower>): Promise<void>
   }
 }
 
-/** Sends each follower what is new to them; true when there is more at once. Those who do not keep up are left out until they do. */
-async function tell({ db }: Context, followers: Set<Follower>): Promise<boolean> {
-  const able = [...followers].filter(({ stream }) => stream.ready());
-  if (able.length === 0) return false;
+/** Sends each follower that is up to date what is new to them. Those who do not keep up are left out until they do. */
+async function tell({ db }: Context, followers: Set<Follower>): Promise<void> {
+  const able = [...followers].filter(({ reads, stream }) => reads === 'live' && stream.ready());
+  if (able.length === 0) return;
   const together = [...Map.groupBy(able, ({ place }) => `${place.org} ${asId(place)}`).values()];
   const pages = await read(
     db,
     together.map((those) => elementAt(those, 0).place),
   );
   for (const [i, those] of together.entries()) for (const follower of those) pass(follower, elementAt(pages, i));
-  return pages.some(({ more }) => more);
 }
 
-/** Sends a page as far as the follower takes it; what is kept from them moves them on, too. */
+/** Sends a page as far as the follower takes it; what is kept from them moves them on, too. Whoever has more to read goes on by itself. */
 function pass(follower: Follower, page: Page): void {
+  follower.reads = 'backlog';
   for (const { event, behind } of page.events) {
     if (!follower.stream.ready()) return;
     if (isFor(follower, event)) follower.stream.send({ kind: event.kind, data: asEvent(event), id: asId(behind) });
     follower.place = behind;
   }
   follower.place = page.behind;
+  if (!page.more) follower.reads = 'live';
 }
 
 /** Whether an event may be told to somebody, and is wanted. */

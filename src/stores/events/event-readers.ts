@@ -56,8 +56,10 @@ export async function countStreams(db: Db, process: string, streams: Map<string,
     on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now()`);
 }
 
-/** How many streams of an org other processes have open. */
-export async function streamsElsewhere(db: Db, process: string, org: string): Promise<number> {
+/** Says how many streams of an org a process has open, one that is to be opened included, and answers how many others have: of two processes that open the last one at once, one is told of the other's. */
+export async function claimStreams(db: Db, process: string, org: string, streams: number): Promise<number> {
+  await db.query(sql`insert into event_streams (org_id, process, streams) values (${org}, ${process}, ${streams})
+    on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now()`);
   const found = await rows<{ streams: number }>(
     db,
     sql`select coalesce(sum(streams), 0)::int as streams from event_streams

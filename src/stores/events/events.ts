@@ -112,16 +112,25 @@ export async function read(db: Db, places: Place[]): Promise<Page[]> {
   return places.map((place, i) => pageOf(place, valueAt(byPlace, i + 1)));
 }
 
+const COLUMNS = 'e.seq, e.at, e.graph_id, e.kind, e.data';
+/** SQL for what no reader of that place was told before it began to page. */
+const UNTOLD = `e.xid < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(e.xid, c.since::pg_snapshot)`;
+
+/** Within a backlog a page is what has the next numbers, and what was committed late, each by an index: it costs as much however long the backlog is. */
 const AFTER = `
   select c.n::int, pg_current_snapshot()::text as snapshot, extract(epoch from now())::bigint as time, e.*
   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) with ordinality as c(org, since, seen, upto, n)
   left join lateral (
-    select e.seq, e.at, e.graph_id, e.kind, e.data from events e
-    where e.org_id = c.org and e.xid >= pg_snapshot_xmin(c.since::pg_snapshot)
-      and e.xid < pg_snapshot_xmax(pg_current_snapshot())
-      and not pg_visible_in_snapshot(e.xid, c.since::pg_snapshot)
-      and (c.seen is null or e.seq > c.upto or not pg_visible_in_snapshot(e.xid, c.seen::pg_snapshot))
-    order by e.seq limit ${MAX_PAGE}
+    select ${COLUMNS} from (
+      (select ${COLUMNS} from events e where c.seen is not null and e.org_id = c.org and e.seq > c.upto and ${UNTOLD}
+        order by e.org_id, e.seq limit ${MAX_PAGE})
+      union all
+      (select ${COLUMNS} from (
+          select * from events e where e.org_id = c.org and e.xid >= pg_snapshot_xmin(coalesce(c.seen, c.since)::pg_snapshot)
+          order by e.org_id, e.xid offset 0) e
+        where (c.seen is null or e.seq <= c.upto and not pg_visible_in_snapshot(e.xid, c.seen::pg_snapshot)) and ${UNTOLD}
+        order by e.seq limit ${MAX_PAGE})
+    ) e order by e.seq limit ${MAX_PAGE}
   ) e on true
   order by c.n, e.seq`;
 

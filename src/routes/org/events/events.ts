@@ -16,7 +16,7 @@ import {
   type Place,
 } from '../../../stores/events/events.ts';
 import type { Db } from '../../../stores/db/sql.ts';
-import { hubOf, isFor } from '../../../commands/events/hub.ts';
+import { hubOf, isFor, type Hub } from '../../../commands/events/hub.ts';
 import { asEvent, EventShape } from '../../../shapes/event.ts';
 import { elementAt } from '../../../common/element-at.ts';
 
@@ -47,7 +47,8 @@ export const events = route({
       const last_event_id = asId(page.behind);
       return { events: mine.map(({ event }) => asEvent(event)), last_event_id, ...(reset && { reset: true as const }) };
     }
-    await follow(input, ctx, place, reset);
+    const reads = (req.headers['last-event-id'] ?? '') === '' ? 'live' : 'backlog';
+    await follow(input, ctx, { place, reads }, reset);
     return sent;
   },
 });
@@ -57,7 +58,7 @@ type Asked = Input<string, 'member', typeof Query, z.ZodUndefined>;
 async function follow(
   { org, caller, query, req, res }: Asked,
   ctx: Context,
-  place: Place,
+  from: Pick<Parameters<Hub['follow']>[0], 'place' | 'reads'>,
   reset: boolean,
 ): Promise<void> {
   if (req.method === 'HEAD') return void res.type('text/event-stream').end();
@@ -66,7 +67,7 @@ async function follow(
     if (reset) stream.send({ kind: 'reset', data: { reason: 'Older events are not kept any more.' } });
     return stream;
   };
-  const leave = await hubOf(ctx).follow({ caller, org: org.id, place, wants: wanted(query) }, open);
+  const leave = await hubOf(ctx).follow({ caller, org: org.id, ...from, wants: wanted(query) }, open);
   if (res.destroyed) leave();
   else res.once('close', leave);
 }
