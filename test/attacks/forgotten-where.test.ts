@@ -110,6 +110,21 @@ test.each([
   [`select * from items where org_id = '' || org_id`, 'items'],
   ['select * from items where org_id = $1 || substr(org_id, 2)', 'items'],
   ['select * from items i where i.org_id = coalesce(i.org_id, $1)', 'items'],
+  ['select * from items i where i.org_id = (select i.org_id)', 'items'],
+  ['select * from items where org_id = (select o.org_id from orgs o where o.org_id = items.org_id)', 'items'],
+  ['select * from items i where i.org_id = (select i.org_id from orgs o where o.org_id = $1)', 'items'],
+  ['select * from items i where i.org_id in (select k.org_id from keys k where k.org_id = i.org_id)', 'items'],
+  ['select * from orgs o left join items i on i.item_id = o.org_id where o.org_id = $1', 'items'],
+  ['select * from orgs o join items i on o.org_id = i.title where o.org_id = $1', 'items'],
+  ['delete from items using orgs where orgs.org_id = $1', 'items'],
+  ['update items set title = $2 from orgs where orgs.org_id = $1', 'items'],
+  ['select * from items where org_id in ($1, org_id)', 'items'],
+  ['select * from items where org_id = any(array[$1, org_id])', 'items'],
+  ['select * from items where case when org_id = $1 then true else true end', 'items'],
+  ['select count(*) filter (where org_id = $1) from items', 'items'],
+  ['select * from items group by org_id having org_id = $1', 'items'],
+  ['explain analyze delete from items', 'items'],
+  ['create table x as select * from items', 'items'],
 ])('%s is about all organizations', (statement, tables) => {
   expect(unscopedTables(statement).join(', ')).toBe(tables);
 });

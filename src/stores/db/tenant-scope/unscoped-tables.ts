@@ -58,8 +58,8 @@ function heldAmong(
       const [a, b] = [ownerIn(left, sources), ownerIn(right, sources)];
       const [from, to] = [a ?? tableIn(left, sources), b ?? tableIn(right, sources)];
       if (from && to && (a ?? b)) {
-        lead(from, to, condition.reaches);
-        lead(to, from, condition.reaches);
+        if (b) lead(from, to, condition.reaches);
+        if (a) lead(to, from, condition.reaches);
       } else if (a && isGiven(right, sources)) hold(a, condition);
       else if (b && isGiven(left, sources)) hold(b, condition);
     }
@@ -124,13 +124,24 @@ const isGiven = (side: Token[], sources: Source[]): boolean =>
   (holds(side, (word) => word === "'" || word === '.' || word === 'select' || /^\$?\d/.test(word)) ||
     side.length === 1);
 
-/** Whether a side has an owner's column of one of the sources in it, queries within it left out. */
+/** Whether a side has an owner's column of one of the sources in it, or a query that names one of them. */
 const isOfSources = (side: Token[], sources: Source[]): boolean =>
   side.some((token, at) => {
-    if (Array.isArray(token)) return token[0] !== 'select' && isOfSources(token, sources);
+    if (Array.isArray(token)) return token[0] === 'select' ? namesAny(token, sources) : isOfSources(token, sources);
     if (side[at - 1] === '.') return false;
     if (side[at + 1] === '.') return sources.some((source) => source.alias === token && isOwned(source));
     return sources.some(({ table }) => isOwner(table, token)) && OWNERS.has(token);
   });
+
+/** Whether a query within another calls a column by one of its sources, which is given by the very rows that are to be held. */
+const namesAny = (query: Token[], sources: Source[]): boolean => {
+  const own = new Set(sourcesOf(query).map(({ alias }) => alias));
+  const outer = sources.filter((source) => isOwned(source) && !own.has(source.alias));
+  return query.some((token, at) =>
+    Array.isArray(token)
+      ? namesAny(token, outer)
+      : query[at + 1] === '.' && outer.some(({ alias }) => alias === token),
+  );
+};
 
 const OWNERS = new Set(['org_id', 'graph', 'graph_key']);
