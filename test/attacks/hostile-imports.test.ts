@@ -39,13 +39,24 @@ const business = { slug: 'acme', name: 'Acme', biz_type: 'other', created_by: 'a
 const founded = (created_at: string) =>
   zipOf([one.file, manifestOf([one.listed], { businesses: [{ ...business, created_at }] })]);
 const fields = (many: number): string => Array.from({ length: many }, (_, n) => `k${n}: 1`).join(', ');
+const jsonFields = (many: number): string => Array.from({ length: many }, (_, n) => `"k${n}": 1`).join(', ');
 
 test.each<[string, () => Promise<Buffer>, RegExp]>([
   ['an item that is far longer packed than unpacked', packedAsAll, /far longer packed than unpacked/],
   ['an item of a year 0', () => altered(/2026-03-02"/, '0000-03-02"', { date: '0000-03-02' }), /date: is no day/],
   ['a business of a year 0', () => founded('0000-03-02T08:00:00Z'), /businesses\.0\.created_at/],
   ['a business that is of a year 0 in UTC', () => founded('0001-01-01T00:00:00+14:00'), /businesses\.0\.created_at/],
-  ['a head of more YAML than anybody writes', () => altered(/^---\n/, `---\nx: {${fields(20_000)}}\n`), /not YAML/],
+  ['a head of more YAML than anybody writes', () => altered(/^---\n/, `---\nx: {${fields(20_000)}}\n`), /more than an item may/],
+  [
+    'an item of more fields than anything has',
+    () => altered(/^metadata: .*$/m, `metadata: {${jsonFields(250_000)}}`),
+    /more than an item may/,
+  ],
+  [
+    'an item of more values than anything has',
+    () => altered(/^metadata: .*$/m, `metadata: {"a": [1${',1'.repeat(1_000_000)}]}`),
+    /more than an item may/,
+  ],
 ])('%s is refused before it costs anything', async (_, zip, why) => {
   const watched = watchTurns();
   const { status, error } = await imported(org.owner, 'fresh', 'zip', await zip());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unsafeAddressIn, WEB_ADDRESS } from '../../common/web-address.ts';
+import { MAX_FIELDS } from './body-limit.ts';
 import { jsonSchema } from '../json-schema.ts';
 
 type Scalar = string | number | boolean;
@@ -30,7 +31,10 @@ export function flat({ name = Infinity, text = Infinity, list = Infinity }: Boun
       'Send an object of fields, each a text, a number, true or false, or a list of those',
     )
     .check(({ value, issues }) => {
-      const wrong = Object.keys(value).find((key) => key.length > name || !isFlat(value[key]));
+      const names = Object.keys(value);
+      if (names.length > MAX_FIELDS)
+        return void issues.push({ code: 'custom', input: undefined, message: `Send at most ${MAX_FIELDS} fields` });
+      const wrong = names.find((key) => key.length > name || !isFlat(value[key]));
       const unsafe = wrong === undefined ? unsafeAddressIn(value) : undefined;
       const at = wrong ?? unsafe;
       if (at === undefined) return;

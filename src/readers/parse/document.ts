@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { plainYaml } from '../../common/text/plain-yaml.ts';
 import { isDay } from '../../common/time.ts';
 import type { FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -47,19 +47,17 @@ function valuesOf(head: string): (name: string) => string {
   const read = yamlIn(head);
   return (name) => {
     if (read) return textOfValue(Object.entries(read).find(([key]) => key.toLowerCase() === name)?.[1]);
-    return new RegExp(`^${name}:[ \\t]*(["']?)(.+?)\\1[ \\t]*\\r?$`, 'm').exec(head)?.[2] ?? '';
+    const line = new RegExp(`^${name}:(.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';
+    return /^(["'])(.*)\1$/.exec(line)?.[2] ?? line;
   };
 }
 
 const textOfValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : '';
 
-const PLAIN = { schema: 'core', merge: false, maxAliasCount: 0, logLevel: 'error', prettyErrors: false } as const;
-
-/** Plain values alone: no aliases, which might unfold without end, and no days that are read as instants. */
 function yamlIn(head: string): object | undefined {
   try {
-    const read: unknown = parse(head, PLAIN);
+    const read = plainYaml(head);
     return typeof read === 'object' && read !== null ? read : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../common/errors.ts';
 import type { Metadata } from '../../common/model.ts';
+import { isCrowded } from '../../common/record-size.ts';
 import { isDay } from '../../common/time.ts';
 import { sha256 } from './content-hash.ts';
 import type { Files } from '../files/file-store.ts';
-import { splitFrontmatter, type Frontmatter } from '../files/frontmatter.ts';
+import { asLine, splitFrontmatter, type Frontmatter } from '../files/frontmatter.ts';
 import { isStorable } from '../../common/storable.ts';
 
 /** What an item's file says, under the names that stand in it. */
@@ -39,16 +40,13 @@ const ORDER = [
   'idempotency_key',
   'ingested_at',
 ] as const;
-const LINE_BREAKS_ELSEWHERE = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
 const MAX_LINES = 2_000;
-
-const escaped = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** The bytes of an item's file: frontmatter in which each line is a field and its value, written as JSON, then the body as it is. */
 export function writeItemFile({ body, ...item }: ItemFile): Buffer {
   const fields = [...ORDER, 'metadata' as const].filter((name) => item[name] !== undefined);
-  const head = fields.map((name) => `${name}: ${JSON.stringify(item[name])}\n`).join('');
-  return Buffer.from(`---\n${head.replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${body}`);
+  const head = fields.map((name) => `${name}: ${asLine(item[name])}\n`).join('');
+  return Buffer.from(`---\n${head}---\n${body}`);
 }
 
 const isScalar = (value: unknown): boolean =>
@@ -86,6 +84,7 @@ export function readItemFile(bytes: Buffer): ItemFile {
   const end = text.indexOf('\n---\n', 3);
   if (end < 0) throw damaged('Its frontmatter does not end');
   if (text.slice(0, end).split('\n').length > MAX_LINES) throw damaged('Its frontmatter is too long');
+  if (isCrowded(text.slice(0, end))) throw damaged('Its frontmatter names or lists more than an item may');
   const { data, content } = split(text);
   if (!isStorable([data, content])) throw damaged('It holds a character that is none, or is nested too deep');
   const head = Head.safeParse(data);
