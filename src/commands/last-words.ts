@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Metadata } from '../common/model.ts';
 import type { Context } from '../context.ts';
 import type { FoundNode } from '../graph/store.ts';
 import { quoted, spokenDay } from '../graph/readings/summary/words.ts';
@@ -27,9 +28,15 @@ export async function lastWords(
   const id = await itemOf(db, graph, node.uid);
   const item = id === undefined ? undefined : await items.get(db, org, id);
   const file = item?.graph_key === graph ? await readAccepted(files, item) : undefined;
-  const text = file && openingOf(file.body, LONGEST);
+  const text = file && openingOf(file.body, LONGEST, writerOf(file.metadata));
   if (!item || !text) return undefined;
   return { item_id: item.item_id, node_id: node.id, title: item.title, date: item.date, text };
+}
+
+/** The name of who wrote an item, as it says; empty where it does not. */
+function writerOf({ from, author }: Metadata = {}): string {
+  const said = from ?? author;
+  return typeof said === 'string' ? said.replace(/<[^>]*>|\S+@\S+/g, ' ') : '';
 }
 
 /** The same to be read aloud. */

@@ -1,5 +1,7 @@
+import { wordsOf } from './tokens.ts';
+
 const GREETING =
-  /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten|gr[üu]ezi|sehr geehrte|bonjour|bonsoir|ch(?:er|ère)|madame|monsieur|hola|ciao)\b[^.!?]{0,80}[,!]?$/iu;
+  /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten|gr[üu]ezi|sehr geehrte|bonjour|bonsoir|ch(?:er|ère)|madame|monsieur|hola|ciao)\b[^.!?]{0,80}[,!]?$|^(?:morning|afternoon|evening|morgen|buenos días|buenas tardes|buongiorno|salut)\b[^.!?,]{0,40}[,!]$/iu;
 /** What stands above a text rather than in it: "Attendees: …". */
 const LABELLED =
   /^[*_]{0,2}(?:from|to|b?cc|date|sent|subject|attendees|participants|present|teilnehmer|teilnehmende|anwesend|von|an|betreff|gesendet|datum|de|à|objet|envoyé|présents|da|oggetto|inviato|para|asunto|enviado|aan|onderwerp|verzonden)[*_]{0,2}\s?:/iu;
@@ -7,20 +9,33 @@ const FRONTMATTER = /^\s*---\r?\n[\s\S]{0,8000}?\r?\n---[ \t]*\r?\n/;
 const HISTORY = /^(?:>|-{3,}|_{5,}|.{0,120}\b(?:wrote|schrieb|a écrit)\b.{0,40}:$)/iu;
 /** A line that says goodbye and nothing else; names, roles and numbers come after it. */
 const FAREWELL =
-  /^(?:--|(?:with )?(?:(?:best|kind(?:est)?|warm(?:est)?|many) )?(?:regards|wishes|thanks|cheers|greetings)|thank you|best|all the best|sincerely|yours(?: truly| sincerely| faithfully)?|(?:mit )?(?:(?:freundlich|best|herzlich|lieb|viel|schön)\w* )?gr(?:üß|üss|uß|uss)\w{0,2}|herzlich\w{0,3}|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|um abraço|un abrazo|cordiali saluti|(?:met vriendelijke )?groet(?:en|jes)?)[,.!]?$/iu;
+  /^(?:--|(?:with )?(?:(?:best|kind(?:est)?|warm(?:est)?|many) )?(?:regards|wishes|thanks|cheers|greetings)|thank you|best|all the best|sincerely|yours(?: truly| sincerely| faithfully)?|(?:mit )?(?:(?:freundlich|best|herzlich|lieb|viel|schön)\w* )?gr(?:üß|üss|uß|uss)\w{0,2}|herzlich\w{0,3}|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|um abraço|(?:un )?abrazo|(?:un |cordiales )?saludos?|à bientôt|amitiés|bonne (?:journée|soirée)|danke(?: und gr(?:üße|uß))?|[lvb]g|mfg|cordiali saluti|(?:met vriendelijke )?groet(?:en|jes)?)[,.!]?$/iu;
+/** Whose name a farewell ends with on its own line. */
+const NAMED = / ?,? \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u;
+
+const isFarewell = (line: string): boolean => FAREWELL.test(line) || FAREWELL.test(line.replace(NAMED, ''));
+
+/** True of a line that is a name, or a part of it, as its bearer signs: `Dana Frost`, `Dana`, `D. Frost`, `Frost Dana`. */
+function signs(line: string, name: ReadonlySet<string>): boolean {
+  const parts = wordsOf(line);
+  const isPart = (part: string) =>
+    name.has(part) || (part.length === 1 && [...name].some((word) => word.startsWith(part)));
+  return parts.length > 0 && parts.length <= name.size && parts.some((part) => name.has(part)) && parts.every(isPart);
+}
 
 /**
  * The first sentences of what somebody wrote, on one line: without frontmatter, greeting, headings, signature and what is quoted from before; empty where
- * nothing is left.
+ * nothing is left. A line that is the writer's name, where it is told, begins the signature.
  */
-export function openingOf(body: string, longest: number): string {
+export function openingOf(body: string, longest: number, writer = ''): string {
   const lines: string[] = [];
+  const name = new Set(wordsOf(writer));
   for (const line of body
     .slice(0, LOOKED_AT)
     .replace(FRONTMATTER, '')
     .split('\n')
     .map((text) => text.trim())) {
-    if (lines.length > 0 && (HISTORY.test(line) || FAREWELL.test(line))) break;
+    if (lines.length > 0 && (HISTORY.test(line) || isFarewell(line) || signs(line, name))) break;
     const isText = line !== '' && !GREETING.test(line) && !LABELLED.test(line) && !HISTORY.test(line);
     if (isText) lines.push(line.replace(/^#{1,6}\s+/, ''));
     if (lines.join(' ').length > longest) break;

@@ -14,6 +14,11 @@ test.each([
   'Gruss',
   'Cordialement,',
   'Um abraço',
+  'Un saludo',
+  'Bonne journée',
+  'Grüße, Helga',
+  'Thanks, Helga Storm',
+  'LG',
 ])('what somebody wrote ends before “%s”', (farewell) => {
   expect(openingOf(`Dear Bo,\n\nthe lease is signed.\n\n${farewell}${SIGNED}`, 280)).toBe('the lease is signed.');
 });
@@ -33,3 +38,11 @@ test.each([
 ])('what stands above a text is no part of what was said: %s', (_, above) => {
   expect(openingOf(`${above}The lease is signed.`, 280)).toBe('The lease is signed.');
 });
+
+test.each(['Helga Storm', 'Helga', 'H. Storm', 'Storm Helga'])(
+  'a writer who signs “%s” without a farewell has ended',
+  (name) => {
+    const body = `Morning Bo,\n\nthe lease is signed.\nHelga keeps it.\n\n${name}\nHead of Leasing`;
+    expect(openingOf(body, 280, 'Helga Storm')).toBe('the lease is signed. Helga keeps it.');
+  },
+);
