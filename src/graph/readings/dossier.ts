@@ -1,6 +1,7 @@
 import { Problem } from '../../common/errors.ts';
 import { latentAmong, NEWEST, type Latent } from './latent.ts';
 import { latestDay, openFirst, type OpenOrPast } from './commitments.ts';
+import { dayAfter } from '../../common/time.ts';
 import { concerning, partiesIn } from './concerning.ts';
 import { named, onlyOne } from './one-node.ts';
 import { withoutPast } from './past.ts';
@@ -134,12 +135,15 @@ async function factsOf(
   { around, today }: { around: Subgraph; today: string },
 ): Promise<Facts> {
   const ties = tiesOf(node, around.edges, around.nodes);
-  const [lately, accounts] =
+  const [[lately, accounts], newest] = await Promise.all([
     node.label === 'Business'
-      ? await ofBusiness(store, graph, node)
-      : [await happenedTo(store, graph, node, around), dealsIn(ties)];
+      ? ofBusiness(store, graph, node)
+      : happenedTo(store, graph, node, around).then((found): Happened => [found, dealsIn(ties)]),
+    newestIn(store, graph, today),
+  ]);
   const activities = node.label === 'Activity' ? [node] : lately;
-  const promised = openFirst(activities, latestDay(activities, today));
+  const latest = latestDay(node.label === 'Activity' ? activities : newest, today);
+  const promised = openFirst(activities, latest);
   const isParty = node.label === 'Contact' || node.label === 'Organization';
   const parties = isParty ? await partiesIn(store, graph, { node, ties }, activities) : undefined;
   return {
@@ -147,11 +151,21 @@ async function factsOf(
     ties,
     lately,
     today,
+    latest,
     company: await companyIn(store, graph, node, lately),
     accounts,
     promised: parties ? concerning(promised, parties) : promised,
     ...(parties && { shared: parties.shared }),
   };
+}
+
+/** What happened around a node, newest first, and its deals. */
+type Happened = [lately: FoundNode[], accounts: FoundNode[]];
+
+/** The newest activity of a graph that has happened by a day. */
+async function newestIn(store: GraphStore, graph: string, today: string): Promise<FoundNode[]> {
+  const { nodes } = await store.find(graph, { label: 'Activity', order: 'date', before: dayAfter(today, 1), limit: 1 });
+  return nodes;
 }
 
 /** The newest activities of a node, of an organization those of its people too. */
@@ -162,7 +176,7 @@ async function happenedTo(store: GraphStore, graph: string, node: FoundNode, aro
 }
 
 /** A business has no edges: what is its is what belongs to its entity. */
-async function ofBusiness(store: GraphStore, graph: string, node: FoundNode): Promise<[FoundNode[], FoundNode[]]> {
+async function ofBusiness(store: GraphStore, graph: string, node: FoundNode): Promise<Happened> {
   const entity = node.entity ?? undefined;
   const [events, accounts] = await Promise.all([
     timeline(store, graph, { entity: node.id, limit: EVENTS }),

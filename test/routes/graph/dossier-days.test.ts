@@ -24,6 +24,7 @@ beforeAll(async () => {
       commitments: [
         { what: 'bring the oak', who: 'Ivo Fell', due: inDays(3), start: 0, end: 9 },
         { what: 'sharpen the saws', who: 'Ivo Fell', due: inDays(-6), start: 10, end: 20 },
+        { what: 'oil the hinges', who: 'Ivo Fell', due: inDays(-3), start: 21, end: 30 },
       ],
       action_items: [`Ivo Fell: bring the oak (due ${inDays(3)})`, 'Ursel: order glue'],
     }),
@@ -55,6 +56,7 @@ test.each([IVO, FELL])(
     expect(commitments.map(({ what, open }: { what: string; open: boolean }) => [what, open])).toEqual([
       ['bring the oak', true],
       ['sharpen the saws', false],
+      ['oil the hinges', false],
     ]);
   },
 );

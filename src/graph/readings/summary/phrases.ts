@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { FoundNode } from '../../store.ts';
-import { latestDay, type Promised } from '../commitments.ts';
+import type { Promised } from '../commitments.ts';
 import { comingAfter, hasEnded, type Facts, type Tie } from './facts.ts';
 import { textOf, textsOf } from './texts.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
@@ -88,13 +88,12 @@ const RECENT_DAYS = 90;
 
 /**
  * Action items of the latest activities, the newest first, where wanted. What nobody writes down as done is taken for done when it was due
- * before the latest activity that has happened, or stands in one that is much older.
+ * before the latest day on which anything happened, or stands in one that is much older.
  */
 export function tasksOf(
-  { lately, today }: Pick<Facts, 'lately' | 'today'>,
+  { lately, latest }: Pick<Facts, 'lately' | 'latest'>,
   isWanted: (task: string, activity: FoundNode) => boolean = () => true,
 ): string[] {
-  const latest = latestDay(lately, today);
   const recent = lately.filter(({ occurred_at }) => occurred_at && daysBetween(occurred_at, latest) <= RECENT_DAYS);
   const tasks = new Set(
     recent.flatMap((activity) => textsOf(activity, 'action_items').filter((task) => isWanted(task, activity))),
