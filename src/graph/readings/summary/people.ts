@@ -36,7 +36,7 @@ export function aboutPerson(facts: Facts): Sentence[] {
 
 function work(node: FoundNode, ties: Tie[]): Sentence {
   const jobs = tied(ties, 'works_for leads', 'out');
-  const [job, ...more] = jobs.filter((one) => !hasEnded(one));
+  const [job, ...more] = byName(jobs.filter((one) => !hasEnded(one)));
   if (!job) return jobs[0] ? `${node.name} worked for ${jobs[0].other.name}.` : unemployed(node);
   const title = textOf(job.edge, 'title') ?? textOf(node, 'title');
   const leads = ties.some(({ type, other }) => type === 'leads' && other.uid === job.other.uid);
@@ -47,6 +47,14 @@ function work(node: FoundNode, ties: Tie[]): Sentence {
   const also = others.length > 0 ? ` and also works for ${named(others.map(({ other }) => other))}` : '';
   return `${node.name} ${does}${where}${also}.`;
 }
+
+/** The employers that go by a name, where there are any: beside them a bare domain is the address of one. */
+function byName(jobs: Tie[]): Tie[] {
+  const called = jobs.filter(({ other }) => !DOMAIN.test(other.name));
+  return called.length > 0 ? called : jobs;
+}
+
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /** True when what was said of a job holds all words of a further employer's name: a department of it, most likely. */
 function saysAlready(stated: string, name: string): boolean {

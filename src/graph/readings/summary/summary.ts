@@ -19,4 +19,8 @@ const ABOUT: Record<Label, (facts: Facts) => Sentence[]> = {
 export const summaryOf = (facts: Facts): string =>
   ABOUT[facts.node.label](facts)
     .filter((sentence) => sentence !== undefined && sentence !== '')
+    .map((sentence) => sentence?.replace(DOUBLED_STOP, '.'))
     .join(' ');
+
+/** A full stop behind the one that a name ends with: `works for Halm B.V..` */
+const DOUBLED_STOP = /(?<!\.)\.\.(?= |$)/g;
