@@ -16,7 +16,7 @@ export interface Weighed extends Wanted {
 const MAX_WORDS = 8;
 const MAX_COMBINED = 6;
 
-/** The rarest words of a question that passages hold, rarest first. Other names for what a word names do not make it weigh less. */
+/** The rarest words of a question that passages hold, rarest first, with the forms that they hold. Other names for what a word names do not make it weigh less. */
 export function rarest(wanted: Wanted[], { passages, of }: Frequencies): Weighed[] {
   const holding = (forms: string[]): number =>
     Math.min(
@@ -25,9 +25,10 @@ export function rarest(wanted: Wanted[], { passages, of }: Frequencies): Weighed
     );
   return wanted
     .map((one) => {
-      const held = holding(one.forms);
+      const forms = one.forms.filter((form) => (of.get(form) ?? 0) > 0);
+      const held = holding(forms);
       const telling = holding(one.own) || held;
-      return { ...one, held, weight: Math.log(1 + (passages - telling + 0.5) / (telling + 0.5)) };
+      return { ...one, forms, held, weight: Math.log(1 + (passages - telling + 0.5) / (telling + 0.5)) };
     })
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => a.held - b.held || (a.word < b.word ? -1 : 1))

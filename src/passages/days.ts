@@ -21,10 +21,37 @@ const AHEAD = 183;
 
 /** The days that a question writes out, as a text may have them in other words: the names of their months, and the terms of those whose year is known. */
 export function daysIn(text: string, today: string | undefined): string[][] {
-  if (!/\d/.test(text)) return [];
+  const coming = today === undefined ? [] : comingDays(text, today).flatMap(wordsOfDay);
+  if (!/\d/.test(text)) return coming;
   const found = WRITTEN.flatMap((form) => Array.from(text.matchAll(form), ({ groups }) => groups ?? {}));
-  return found.flatMap((groups) => namesOf(groups, today));
+  return [...found.flatMap((groups) => namesOf(groups, today)), ...coming];
 }
+
+const WEEKDAYS =
+  'sunday sonntag|monday montag|tuesday dienstag|wednesday mittwoch|thursday donnerstag|friday freitag|saturday samstag sonnabend'
+    .split('|')
+    .map((names) => names.split(' '));
+const COMING = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:next|this|coming|nächste[nrms]?|kommende[nrms]?|diese[nrms]?) (?<weekday>${WEEKDAYS.flat().join('|')})|(?<two>day after tomorrow|übermorgen)|(?<one>tomorrow|(?<!(?:guten|heute|gestern|jeden|am) )morgen))(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** The days that a question names by how far they are ahead: `next Friday`, `übermorgen`. */
+function comingDays(text: string, today: string): string[] {
+  return Array.from(text.matchAll(COMING), ({ groups }) => {
+    const { weekday, two } = groups ?? {};
+    if (weekday === undefined) return dayAfter(today, two === undefined ? 1 : 2);
+    const at = WEEKDAYS.findIndex((names) => names.includes(weekday.toLowerCase()));
+    return dayAfter(today, ((at - new Date(today).getUTCDay() + 6) % 7) + 1);
+  });
+}
+
+/** How texts may write a day: its number, its month, its term. */
+const wordsOfDay = (day: string): string[][] => [
+  [String(Number(day.slice(8)))],
+  MONTHS[Number(day.slice(5, 7)) - 1] ?? [],
+  [dayTerm(day)],
+];
 
 function namesOf({ day = '', month, number, year }: Record<string, string | undefined>, today?: string): string[][] {
   const at = month === undefined ? Number(number) - 1 : monthAt(month);

@@ -1,5 +1,6 @@
 import { beginningsOf } from '../stores/passages/passage-query.ts';
 import { numbersIn } from './numbers.ts';
+import { quantitiesIn } from './quantities.ts';
 import { stemOf, withoutS } from './terms.ts';
 import { tokens, wordsOf, type Token } from './tokens.ts';
 
@@ -14,7 +15,9 @@ export function highlights(text: string, forms: ReadonlySet<string>): Range[] {
   const isMet = (word: string) =>
     [word, withoutS(word), stemOf(word, 'en'), stemOf(word, 'de')].some((form) => forms.has(form)) ||
     begun.some((letters) => word.startsWith(letters));
-  const numbers = numbersIn(text).filter(({ terms }) => terms.some((term) => forms.has(term)));
+  const numbers = [...numbersIn(text), ...quantitiesIn(text)].filter(({ terms }) =>
+    terms.some((term) => forms.has(term)),
+  );
   const words = tokens(text)
     .flatMap((token) => met(token, isMet))
     .filter(([from]) => !numbers.some(({ start, end }) => from >= start && from < end));

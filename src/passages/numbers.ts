@@ -1,7 +1,7 @@
 import { fold } from '../graph/search/words.ts';
 
 /** A number or a code as people part it, with the terms by which it is found however it is parted. */
-interface Run {
+export interface Run {
   terms: string[];
   start: number;
   end: number;

@@ -2,6 +2,7 @@ import type { NewPassage } from '../stores/passages/passages.ts';
 import { cut, type Span } from './cut.ts';
 import { dayTerm, MONTHS } from './days.ts';
 import { numbersIn } from './numbers.ts';
+import { quantitiesIn } from './quantities.ts';
 import { languageOf } from './stop-words.ts';
 import { termOf, type Language } from './terms.ts';
 import { wordsOf } from './tokens.ts';
@@ -41,7 +42,10 @@ function termsOf(about: string[], texts: string[], language: Language): [term: s
   };
   for (const word of about) for (const term of kept(word)) times.set(term, 0);
   for (const text of texts) {
-    const terms = [...wordsOf(text).flatMap(kept), ...numbersIn(text).flatMap((run) => run.terms)];
+    const terms = [
+      ...wordsOf(text).flatMap(kept),
+      ...[...numbersIn(text), ...quantitiesIn(text)].flatMap((run) => run.terms),
+    ];
     for (const term of terms) times.set(term, Math.min(MAX_TIMES, (times.get(term) ?? 0) + 1));
   }
   return [...times];

@@ -1,5 +1,9 @@
+import type { Standing } from '../stores/passages/passage-search.ts';
 import { daysIn } from './days.ts';
+import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
+import { quantitiesIn } from './quantities.ts';
+import { sameAs } from './same-words.ts';
 import { ASKING, STOP_WORDS } from './stop-words.ts';
 import { formsOf, isStop } from './terms.ts';
 import { wordsOf } from './tokens.ts';
@@ -50,14 +54,20 @@ export function questionOf(text: string, today?: string): Question {
 
 const MAX_AGAIN = 8;
 
-function wantedBy(words: string[]): Wanted {
-  const forms = [...new Set(words.flatMap(formsOf))];
-  return { word: words[0] ?? '', own: forms, forms };
+/** What words want that stand for the same. */
+export function wantedBy(words: string[]): Wanted {
+  const own = [...new Set(words.flatMap(formsOf))];
+  const others = words.flatMap((word) => [...spellingsOf(word), ...sameAs(own)]);
+  return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])] };
 }
+
+/** True where passages hold a word in any form. */
+export const isHeldBy = ({ forms }: Wanted, { of }: Pick<Standing, 'of'>): boolean =>
+  forms.some((form) => (of.get(form) ?? 0) > 0);
 
 /** Numbers and days of a question as texts may write them otherwise. */
 function againIn(text: string, today: string | undefined): Wanted[] {
-  const groups = [...numbersIn(text).map(({ terms }) => terms), ...daysIn(text, today)];
+  const groups = [...[...numbersIn(text), ...quantitiesIn(text)].map(({ terms }) => terms), ...daysIn(text, today)];
   const known = new Map(groups.map((words) => [words.join(' '), { ...wantedBy(words), isRepeated: true }]));
   return [...known.values()].slice(0, MAX_AGAIN);
 }
@@ -67,7 +77,7 @@ export function alsoBy(question: Question, names: Map<string, string[]>): Questi
   const own = new Set(question.wanted.map(({ word }) => word));
   const wanted = question.wanted.map((one) => {
     const others = (names.get(one.word) ?? []).filter((name) => !own.has(name));
-    return { ...one, forms: [...new Set([...one.own, ...others.flatMap(formsOf)])] };
+    return { ...one, forms: [...new Set([...one.forms, ...others.flatMap(formsOf)])] };
   });
   return { ...question, wanted };
 }

@@ -2,10 +2,10 @@ import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, Narrowed } from '../stores/passages/passage-search.ts';
 import { anyOf } from '../stores/passages/passage-query.ts';
 import type { Db } from '../stores/db/sql.ts';
-import { beginnings, withBeginnings } from './beginnings.ts';
 import { combinations, rarest, whole, type Budget, type Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';
 import type { Question } from './question.ts';
+import { readUnheld } from './unheld/read-unheld.ts';
 
 /** Passages that a question found, best first. */
 export interface Ranking {
@@ -47,7 +47,7 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
   const terms = [...new Set([...question.wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
   const standing = await search.standing(db, graph, terms);
   if (!standing) return NOTHING;
-  const { known, wanted } = await standingWithBeginnings(db, graph, question, standing);
+  const { known, wanted } = await readUnheld(db, graph, question.wanted, standing);
   const { of } = known;
   const words = rarest(wanted, known);
   const held = new Set([...of].flatMap(([term, n]) => (n > 0 ? [term] : [])));
@@ -62,15 +62,6 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
     if (isAll || budget === BUDGETS.at(-1)) return finished(db, graph, found, asked);
   }
   return NOTHING;
-}
-
-/** What stands in passages, words that none holds being looked up as beginnings. */
-async function standingWithBeginnings(db: Db, graph: string, { wanted }: Question, known: search.Standing) {
-  const begun = beginnings(wanted, known);
-  const further = begun.size > 0 ? await search.standing(db, graph, [...begun.values()]) : undefined;
-  if (!further) return { known, wanted };
-  const of = new Map([...known.of, ...further.of]);
-  return { known: { ...known, of }, wanted: withBeginnings(wanted, begun, further) };
 }
 
 interface Asked {

@@ -11,7 +11,8 @@ export const STOP_WORDS: Record<Stemmed, ReadonlySet<string>> = {
     itself just let ll m me might more most much must my myself neither no nor not of off on once only or other our ours out
     over own re s same shall she should shouldn so some such t than that the their theirs them themselves then there these
     they this those through to too under until up upon us ve very was wasn we were weren what when where whether which while
-    who whom whose why will with won would wouldn yes you your yours yourself tell say says said please`),
+    who whom whose why will with won would wouldn didnt doesnt dont isnt arent wasnt werent hasnt havent hadnt couldnt wouldnt
+    shouldnt cant whats whos wheres whens hows thats ive yes you your yours yourself tell say says said please`),
   de: list(`
     ab aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bin bis bist da
     dabei dadurch dafur dagegen daher damit dann daran darauf daraus darf darin daruber das dass dein deine dem den denn der

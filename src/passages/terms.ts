@@ -34,12 +34,24 @@ export function termOf(word: string, language: Language): string | undefined {
 /** A word without the s by which English and the Romance languages make plurals. */
 export const withoutS = (word: string): string => (/^[a-z]{3,}[^sui]s$/.test(word) ? word.slice(0, -1) : word);
 
-/** All terms under which texts may keep a word: itself, its stem in each language, apart, and the other forms of an irregular verb. */
+const NOUN = /^([a-z]{4,})ung(?:en|s)?$/;
+const VERB = /^([a-z]{3,}(?:[^aeiou]|[ae]u|ei|ie))e?(?:n|rn|ln)$/;
+
+/** Of a German noun in -ung the stem of its verb, and of a verb that noun: `Lieferung` and `liefern`. */
+function verbOrNoun(word: string): string[] {
+  const noun = NOUN.exec(word)?.[1];
+  if (noun !== undefined) return [stemOf(`${noun}en`, 'de')];
+  const verb = word.endsWith('n') ? VERB.exec(word)?.[1] : undefined;
+  return verb === undefined ? [] : [stemOf(`${stemOf(word, 'de')}ung`, 'de')];
+}
+
+/** All terms under which texts may keep a word: itself, its stem in each language, apart, the other forms of an irregular verb, and the noun or verb beside it. */
 export const formsOf = (word: string): string[] => [
   ...new Set([
     stemOf(word, 'en'),
     stemOf(word, 'de'),
     withoutS(word),
+    ...verbOrNoun(word),
     ...verbForms(word).flatMap((form) => [form, stemOf(form, 'en')]),
   ]),
 ];

@@ -19,6 +19,20 @@ test('a day without a year has its month alone where today is not told', () => {
   expect(daysIn('on 14 September', undefined)).toEqual([['september']]);
 });
 
+test.each([
+  ['what is due tomorrow', '20260319'],
+  ['übermorgen', '20260320'],
+  ['due next Friday', '20260320'],
+  ['by next Wednesday', '20260325'],
+  ['bis nächsten Montag', '20260323'],
+])('%s is a day to come', (question, term) => {
+  expect(daysIn(question, TODAY)).toEqual([[String(Number(term.slice(6)))], ['march', 'marz'], [term]]);
+});
+
+test.each(['guten Morgen', 'jeden Morgen', 'the next one', 'Friday'])('%s is no day to come', (question) =>
+  expect(daysIn(question, TODAY)).toEqual([]),
+);
+
 test.each(['version 4.13. is out', 'the 40 May flowers', 'we may 2 times', 'lot 14', '1.2.3', 'on 0 June'])(
   '%s is no day',
   (question) => expect(daysIn(question, TODAY)).toEqual([]),

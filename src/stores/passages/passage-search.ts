@@ -174,6 +174,17 @@ export const selvesOf = (db: Db, graph: string, items: string[]): Promise<{ item
     values: [graph, items],
   });
 
+const MAX_TEXTS = 60;
+
+/** The texts of some passages that hold a term. */
+export async function textsWith(db: Db, graph: string, number: number, term: string): Promise<string[]> {
+  const found = await rows<{ text: string }>(
+    db,
+    sql`select text from passages where graph || '' = ${graph} and terms @@ (select ${quoted(number, term)}::tsquery) limit ${MAX_TEXTS}`,
+  );
+  return found.map(({ text }) => text);
+}
+
 /** The texts of passages. */
 export const texts = (db: Db, graph: string, uids: number[]): Promise<{ uid: number; item: string; text: string }[]> =>
   rows(db, sql`select uid, item, text from passages where graph = ${graph} and uid = any(${uids}::bigint[])`);

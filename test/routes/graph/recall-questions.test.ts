@@ -29,6 +29,21 @@ const ITEMS = [
     date: '2025-04-02',
     body: 'Wir haben die Ruderanlage ausgebaut und sie ist noch nicht bei der Firma.',
   },
+  {
+    title: 'Ersatz',
+    date: '2025-04-09',
+    body: 'Die Lieferung der Winschen verschiebt sich, und der Kompressor ist in der Werkstatt ausgefallen.',
+  },
+  {
+    title: 'Purse',
+    date: '2025-05-06',
+    body: 'The shareholders gave 145.6k, and turnover in the third quarter was low.',
+  },
+  {
+    title: 'Zusage',
+    date: '2025-05-07',
+    body: 'Die Bank hat uns 2,31 Millionen zugesagt, mit einer Kündigungsfrist von drei Jahren.',
+  },
   { title: 'Заметка', date: '2025-04-03', body: 'Капитан просит окрасить корпус ледокола до июня.' },
 ];
 
@@ -62,6 +77,19 @@ test.each([
   ['mooring', 'Mooring'],
   ['Ruder', 'Werft'],
   ['ледокол', 'Заметка'],
+  ['Winschenlieferung', 'Ersatz'],
+  ['Kompressorausfall', 'Ersatz'],
+  ['Verschiebung', 'Ersatz'],
+  ['winch compressor', 'Ersatz'],
+  ['Kompresor', 'Ersatz'],
+  ['145,600', 'Purse'],
+  ['hundertfünfundvierzigtausendsechshundert', 'Purse'],
+  ['Umsatz Q3', 'Purse'],
+  ['Aktionäre im dritten Quartal', 'Purse'],
+  ['2310000', 'Zusage'],
+  ['2.31m', 'Zusage'],
+  ['notice period 3 years', 'Zusage'],
+  ['who doesnt say standup', 'Standup'],
 ])('%s is answered by %s', async (q, title) => expect(await first(q)).toBe(title));
 
 test('what was written when the question says comes before what is older, which follows', async () => {

@@ -1,6 +1,6 @@
-import { beginningWith } from '../stores/passages/passage-query.ts';
-import type { Standing } from '../stores/passages/passage-search.ts';
-import type { Wanted } from './question.ts';
+import { beginningWith } from '../../stores/passages/passage-query.ts';
+import type { Standing } from '../../stores/passages/passage-search.ts';
+import type { Wanted } from '../question.ts';
 
 /** Fewer letters begin too many words. */
 const SHORTEST = /^[\p{L}\p{M}]{4,}$/u;
