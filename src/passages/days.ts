@@ -32,11 +32,17 @@ const WEEKDAYS =
     .split('|')
     .map((names) => names.split(' '));
 const COMING = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:next|this|coming|nächste[nrms]?|kommende[nrms]?|diese[nrms]?) (?<weekday>${WEEKDAYS.flat().join('|')})|(?<two>day after tomorrow|übermorgen)|(?<one>tomorrow|(?<!(?:guten|heute|gestern|jeden|am) )morgen))(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:(?:next|this|coming|by|until|till|nächste[nrms]?|kommende[nrms]?|diese[nrms]?|bis) (?<weekday>${WEEKDAYS.flat().join('|')})|(?<two>day after tomorrow|übermorgen)|(?<one>tomorrow|(?<!(?:guten|heute|gestern|jeden|am) )morgen))(?![\p{L}\p{N}])`,
   'giu',
 );
 
-/** The days that a question names by how far they are ahead: `next Friday`, `übermorgen`. */
+/** The terms of the days that a text names, as told from the day that it is of: those on which something is due, among others. */
+export const dayTermsIn = (text: string, date: string): string[] =>
+  daysIn(text, date)
+    .flat()
+    .filter((term) => /^\d{8}$/.test(term));
+
+/** The days that a text names by how far they are ahead: `next Friday`, `by Monday`, `übermorgen`. */
 function comingDays(text: string, today: string): string[] {
   return Array.from(text.matchAll(COMING), ({ groups }) => {
     const { weekday, two } = groups ?? {};

@@ -1,6 +1,6 @@
 import type { NewPassage } from '../stores/passages/passages.ts';
 import { cut, type Span } from './cut.ts';
-import { dayTerm, MONTHS } from './days.ts';
+import { dayTerm, dayTermsIn, MONTHS } from './days.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
 import { languageOf } from './stop-words.ts';
@@ -26,7 +26,8 @@ export function passagesOf({ title, body, date }: Text): NewPassage[] {
   const turns = turnsOf(body);
   return cut(body).map((span) => {
     const text = body.slice(span.start, span.end);
-    const terms = termsOf([...dateWords(date), ...turns(span)], [shownTitle, text], language);
+    const days = dayTermsIn(text, date);
+    const terms = termsOf([...dateWords(date), ...turns(span)], [shownTitle, text], { language, days });
     return { ...span, text, terms };
   });
 }
@@ -34,13 +35,18 @@ export function passagesOf({ title, body, date }: Text): NewPassage[] {
 const MAX_TIMES = 3;
 
 /** How often each term stands in texts, at most three times; 0 where only what is about them has it. */
-function termsOf(about: string[], texts: string[], language: Language): [term: string, times: number][] {
+function termsOf(
+  about: string[],
+  texts: string[],
+  { language, days }: { language: Language; days: string[] },
+): [term: string, times: number][] {
   const times = new Map<string, number>();
   const kept = (word: string): string[] => {
     const term = termOf(word, language);
     return term === undefined ? [] : [term];
   };
   for (const word of about) for (const term of kept(word)) times.set(term, 0);
+  for (const term of days) times.set(term, 1);
   for (const text of texts) {
     const terms = [
       ...wordsOf(text).flatMap(kept),

@@ -25,6 +25,7 @@ test.each([
   ['due next Friday', '20260320'],
   ['by next Wednesday', '20260325'],
   ['bis nächsten Montag', '20260323'],
+  ['can you do it by Friday', '20260320'],
 ])('%s is a day to come', (question, term) => {
   expect(daysIn(question, TODAY)).toEqual([[String(Number(term.slice(6)))], ['march', 'marz'], [term]]);
 });

@@ -31,6 +31,10 @@ test.each([
   ['2026-0077', 'Our invoice RE-2026-0077 is open.'],
   ['2026-02-03', 'Nothing in it says when it was written.'],
   ['3.2.2026', 'Nothing in it says when it was written.'],
+  ['5 March 2026', 'The plans are due on 5.3. at noon.'],
+  ['2026-03-05', 'Bitte bis zum 5. März schicken.'],
+  ['2026-02-06', 'Please send it by Friday.'],
+  ['4.2.2026', 'See you tomorrow.'],
   ['3 February 2026', 'Nothing in it says when it was written.'],
 ])('%s is found in "%s"', (question, body) => expect(finds(question, body)).toBe(true));
 
