@@ -3,7 +3,7 @@ import { latentAmong, NEWEST, type Latent } from './latent.ts';
 import { latestDay, openFirst, type OpenOrPast } from './commitments.ts';
 import { dayAfter } from '../../common/time.ts';
 import { concerning, partiesIn } from './concerning.ts';
-import { named, onlyOne } from './one-node.ts';
+import { named, nearIn, onlyOne } from './one-node.ts';
 import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Subgraph } from '../store.ts';
@@ -17,6 +17,8 @@ import { elementAt } from '../../common/element-at.ts';
 interface DossierQuery {
   /** A node's id or alias, an entity's slug, or a name. */
   asked: string;
+  /** Words of it that tell nothing. */
+  idle: ReadonlySet<string>;
   /** Steps of the paths, from 1. */
   depth: number;
   neighbours: number;
@@ -60,7 +62,7 @@ const TAKING_PART = ['sent', 'received', 'attended', 'organized', 'discussed', '
 export async function dossier(store: GraphStore, graph: string, query: DossierQuery): Promise<Dossier> {
   const { today } = query;
   const now = query.past ? undefined : today;
-  const [node, others] = await subjectOf(store, graph, query.asked);
+  const [node, others] = await subjectOf(store, graph, query);
   const [around, walk] = await Promise.all([
     surroundings(store, graph, node).then((found) => withoutPast(found, now)),
     traverse(store, graph, node, { depth: query.depth, limit: STEPS, today: now }),
@@ -102,13 +104,17 @@ async function lastOf(
   return all.find(({ uid }) => wrote.has(uid)) ?? all.find(({ label }) => label === 'Activity') ?? all[0];
 }
 
-/** The node that somebody means: by id or alias, by an entity's slug, else by its name, else the best hit of a search; with the others that go by that name. */
-async function subjectOf(store: GraphStore, graph: string, asked: string): Promise<[FoundNode, FoundNode[]]> {
+/** The node that somebody means: by id or alias, by an entity's slug, else by its name, else the best hit of a search that comes near it; with the others that go by that name. */
+async function subjectOf(
+  store: GraphStore,
+  graph: string,
+  { asked, idle }: Pick<DossierQuery, 'asked' | 'idle'>,
+): Promise<[FoundNode, FoundNode[]]> {
   const known =
     onlyOne(await store.node(graph, asked), asked) ?? onlyOne(await store.node(graph, `business:${asked}`), asked);
   if (known) return [known, []];
-  const { bearers, hits } = await named(store, graph, asked);
-  const [node = hits[0]?.node, ...others] = bearers;
+  const { bearers, hits } = await named(store, graph, asked, idle);
+  const [node = nearIn(hits)[0], ...others] = bearers;
   if (node) return [node, others];
   throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
 }

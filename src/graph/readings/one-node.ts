@@ -1,5 +1,6 @@
 import { Problem } from '../../common/errors.ts';
 import type { Label } from '../../common/model.ts';
+import { withoutReply } from '../../common/text/without-reply.ts';
 import { isRespelled, namesOf, words } from '../search/words.ts';
 import type { FoundNode, GraphStore, Hits } from '../store.ts';
 
@@ -45,7 +46,8 @@ const asCandidates = (nodes: FoundNode[]) =>
 
 /** What one slip in a name of three words scores, the least that comes near. */
 const NEAR = 0.5;
-const nearIn = (hits: Hits['hits']) => hits.filter(({ score }) => score >= NEAR).map(({ node }) => node);
+/** The hits of a search that come near what was asked. */
+export const nearIn = (hits: Hits['hits']) => hits.filter(({ score }) => score >= NEAR).map(({ node }) => node);
 
 const ID = /^[a-z]+:\S+$/i;
 /** Who acts is meant before what they do, and that before what happened. */
@@ -57,24 +59,36 @@ interface Named {
   hits: Hits['hits'];
 }
 
-/** The nodes that an id or alias names, failing that those that bear a name: whose whole name it is, else whose names hold all its words. */
-export async function named(store: GraphStore, graph: string, asked: string): Promise<Named> {
+/**
+ * The nodes that an id or alias names, failing that those that bear a name: whose whole name it is, else whose names hold all its words.
+ * `idle` are words that tell nothing where no name holds all.
+ */
+export async function named(
+  store: GraphStore,
+  graph: string,
+  asked: string,
+  idle?: ReadonlySet<string>,
+): Promise<Named> {
   const known = await store.node(graph, asked);
   if (known.length > 0 || ID.test(asked)) return { bearers: known, hits: [] };
-  const { hits } = await store.search(graph, { query: asked, limit: MAX_CANDIDATES });
+  const { hits } = await store.search(graph, { query: asked, idle, limit: MAX_CANDIDATES });
   const bearing = hits.filter(({ node }) => bears(node, asked));
   const ranked = RANKS.map((labels) => bearing.filter(({ node }) => labels.includes(node.label)));
   const [bearers = []] = [bearing.filter(({ score }) => score === 1), ...ranked].filter((some) => some.length > 0);
   return { bearers: bearers.map(({ node }) => node), hits };
 }
 
+/** Whose titles tell of others: one word of several is not its name. */
+const TITLED = new Set<Label>(['Activity', 'Asset', 'Thread']);
+
 /** True of a node whose names hold every word, or that has this id or alias but for the label. */
 function bears(node: FoundNode, asked: string): boolean {
   const typed = words(asked);
   const { all } = namesOf(node);
+  const isPart = TITLED.has(node.label) && typed.length === 1 && words(withoutReply(node.name)).length > 1;
   const behind = `:${asked.trim().toLowerCase()}`;
   return (
-    (typed.length > 0 && typed.every((word) => all.some((own) => own === word || isRespelled(own, word)))) ||
+    (!isPart && typed.length > 0 && typed.every((word) => all.some((own) => own === word || isRespelled(own, word)))) ||
     [node.id, ...node.aliases].some((id) => id.toLowerCase().endsWith(behind))
   );
 }

@@ -85,6 +85,20 @@ test('a timeline asks which of several is meant, a dossier is of the first and n
   );
 });
 
+test.each(['nobody at all', 'what is the matter with you', 'zzz'])(
+  'there is no dossier of what nothing comes near to: %s',
+  async (asked) => expect(await get(`dossier/${encodeURIComponent(asked)}`)).toMatchObject({ status: 404 }),
+);
+
+test.each(['the director of Tarn Mills', 'who is at tarn mills?'])(
+  'what a phrase names is what its dossier is of: %s',
+  async (asked) => expect((await get(`dossier/${encodeURIComponent(asked)}`)).body.node?.id).toBe(TARN),
+);
+
+test.each(READINGS)('%s of a word in the title of what happened is not of that', async (_, ask) => {
+  expect(await ask('opens')).toMatchObject({ status: 404, body: { candidates: [{ id: 'activity:5' }] } });
+});
+
 test.each(READINGS)('%s of an id that is gone is of no node with such a name', async (_, ask) => {
   const gone = await ask('dyes-7');
   expect(gone).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -15,6 +15,7 @@ import {
 import { bool, graphId, int } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LastWords, lastWords, spokenWords } from '../../../commands/last-words.ts';
+import { questionOf } from '../../../passages/question.ts';
 import { PromiseShape } from '../../../shapes/promise.ts';
 import { daysAgo } from '../../../common/time.ts';
 
@@ -33,7 +34,7 @@ export const dossier = route({
   summary:
     'Everything about one node: a summary to be read aloud, its neighbours, paths, timeline and latent connections.',
   description:
-    "`entity` is a node's id or alias, an entity's slug, or a name (else the best hit of a search). `summary` is made by rule from the newest 100 edges and those that last, ends with what was promised and the last words, and is the same for the same graph.",
+    "`entity` is a node's id or alias, an entity's slug, or a name (else the best hit of a search that comes near it). `summary` is made by rule from the newest 100 edges and those that last, ends with what was promised and the last words, and is the same for the same graph.",
   query: z.object({
     depth: int(2, { min: 1, max: 5 }),
     include_timeline: bool(true),
@@ -72,6 +73,7 @@ export const dossier = route({
     const today = daysAgo(0, clock);
     const asked = {
       asked: params.entity,
+      idle: questionOf(params.entity).idle,
       depth,
       neighbours: max_neighbors,
       latent: include_latent,
