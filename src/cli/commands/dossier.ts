@@ -19,7 +19,7 @@ export const dossier = command({
       timeline_days: number(options.days),
       graph_id: word(options.graph),
     });
-    out.answer(found, ({ node, others = [], summary, neighbors, timeline, latent }) => {
+    out.answer(found, ({ node, others = [], summary, neighbors, timeline, latent, commitments }) => {
       const part = (title: string, rows: string[][]) =>
         rows.length ? ['', out.paint('bold', title), columns(rows)] : [];
       return [
@@ -33,6 +33,15 @@ export const dossier = command({
         ...part(
           'Around it',
           neighbors.slice(0, 15).map(({ edges, name, id }) => [edges[0]?.type ?? '', name, out.paint('dim', id)]),
+        ),
+        ...part(
+          'Promised',
+          commitments.map(({ open, who, to_whom: whom, what, due }) => [
+            open ? 'open' : 'past',
+            due ?? '',
+            [who, whom && `to ${whom}`].filter(Boolean).join(' '),
+            what.replaceAll(/\s+/g, ' '),
+          ]),
         ),
         ...part(
           'Lately',

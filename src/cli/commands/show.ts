@@ -18,18 +18,18 @@ const textOf = (value: unknown): string =>
 export const show = command({
   name: 'show',
   summary: 'Shows a node with its properties and edges; with --evidence, which sentence of which item says so.',
-  args: [['<node_id>', 'an id or alias, or a name']],
+  args: [['<node_id...>', 'an id or alias, or a name']],
   options: [
     ['--evidence', 'where each fact comes from'],
     ['-n, --limit <number>', 'how many edges', '50'],
     ['-g, --graph <id>', 'which graph; primary when left out'],
   ],
-  examples: ['show contact:ada@lovelace.example', 'show business:acme --evidence'],
-  async run({ args: [node_id = ''], options, out, quern }) {
+  examples: ['show contact:ada@lovelace.example', 'show Ada Lovelace', 'show business:acme --evidence'],
+  async run({ args, options, out, quern }) {
     const node = await (
       await quern()
     ).entity({
-      node_id,
+      node_id: args.join(' '),
       limit: number(options.limit),
       evidence: options.evidence === true,
       graph_id: word(options.graph),
