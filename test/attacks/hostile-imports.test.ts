@@ -46,7 +46,11 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   ['an item of a year 0', () => altered(/2026-03-02"/, '0000-03-02"', { date: '0000-03-02' }), /date: is no day/],
   ['a business of a year 0', () => founded('0000-03-02T08:00:00Z'), /businesses\.0\.created_at/],
   ['a business that is of a year 0 in UTC', () => founded('0001-01-01T00:00:00+14:00'), /businesses\.0\.created_at/],
-  ['a head of more YAML than anybody writes', () => altered(/^---\n/, `---\nx: {${fields(20_000)}}\n`), /more than an item may/],
+  [
+    'a head of more YAML than anybody writes',
+    () => altered(/^---\n/, `---\nx: {${fields(20_000)}}\n`),
+    /more than an item may/,
+  ],
   [
     'an item of more fields than anything has',
     () => altered(/^metadata: .*$/m, `metadata: {${jsonFields(250_000)}}`),

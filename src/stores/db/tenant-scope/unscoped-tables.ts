@@ -138,9 +138,7 @@ const namesAny = (query: Token[], sources: Source[]): boolean => {
   const own = new Set(sourcesOf(query).map(({ alias }) => alias));
   const outer = sources.filter((source) => isOwned(source) && !own.has(source.alias));
   return query.some((token, at) =>
-    Array.isArray(token)
-      ? namesAny(token, outer)
-      : query[at + 1] === '.' && outer.some(({ alias }) => alias === token),
+    Array.isArray(token) ? namesAny(token, outer) : query[at + 1] === '.' && outer.some(({ alias }) => alias === token),
   );
 };
 

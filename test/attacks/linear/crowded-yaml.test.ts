@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readData } from '../../src/commands/conversation/data.ts';
-import { frontmatterOf } from '../../src/readers/parse/document.ts';
-import { splitFrontmatter } from '../../src/stores/files/frontmatter.ts';
-import { readItemFile, writeItemFile } from '../../src/stores/items/item-files.ts';
-import { cpuOf, slowness } from './turns.ts';
+import { readData } from '../../../src/commands/conversation/data.ts';
+import { frontmatterOf } from '../../../src/readers/parse/document.ts';
+import { splitFrontmatter } from '../../../src/stores/files/frontmatter.ts';
+import { readItemFile, writeItemFile } from '../../../src/stores/items/item-files.ts';
+import { cpuOf, slowness } from '../turns.ts';
 
 /** Of processor time, for any head of any length. */
 const MAX_MS = 120;
