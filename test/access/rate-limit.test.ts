@@ -81,12 +81,28 @@ test('an address over its limit is refused with the time to wait', async () => {
   expect(headers.ratelimit).toMatch(/^"ip";r=0;t=\d+$/);
 });
 
+test('what a proxy passes on and is no address is counted, and keeps nobody else from being counted', async () => {
+  await using k = await kit({}, { IP_RATE_PER_MINUTE: '3', TRUST_PROXY: 'true' });
+  const from = async (address: string) => (await k.as().get('/nowhere', { 'x-forwarded-for': address })).status;
+  const statuses = [];
+  for (let n = 0; n < 4; n++) statuses.push(await Promise.all([from(`${n}${'x'.repeat(7_000)}`), from('203.0.113.9')]));
+  expect(statuses).toEqual([
+    [404, 404],
+    [404, 404],
+    [404, 404],
+    [429, 429],
+  ]);
+});
+
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0000::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['203.0.113.9:4711', 'no address'],
+  ['unknown', 'no address'],
 ])('%s counts as %s', (ip, counted) => {
   expect(addressOf({ ip } as Parameters<typeof addressOf>[0])).toBe(counted);
 });
