@@ -15,17 +15,20 @@ export function packed(hits: Scored): string {
   return groups.map(({ score, uids }) => `${Math.round(score * 1000).toString(36)}:${uids.join('.')}`).join(',');
 }
 
-/** The shape of a packed ranking. */
-export const Packed = z.string().regex(/^[0-9a-z.:,]+$/);
+const GROUP = String.raw`[0-9a-z]{1,10}:[0-9a-z]{1,11}(?:\.[0-9a-z]{1,11})*`;
 
-/** Reads back what `packed` made. */
+/** The shape of a packed ranking. */
+export const Packed = z.string().regex(new RegExp(`^${GROUP}(?:,${GROUP})*$`));
+
+/** Reads back what `packed` made; each surrogate once. */
 export function unpacked(text: string): Scored {
-  return text.split(',').flatMap((group) => {
+  const scores = new Map<number, number>();
+  for (const group of text.split(',')) {
     const [score = '', uids = ''] = group.split(':');
-    const list = uids.split('.').map((uid) => Number.parseInt(uid, 36));
-    const share = Number.parseInt(score, 36) / 1000;
-    return list.filter(Number.isSafeInteger).map((uid): Scored[number] => [uid, share]);
-  });
+    for (const uid of uids.split('.').map((one) => Number.parseInt(one, 36)))
+      if (Number.isSafeInteger(uid) && !scores.has(uid)) scores.set(uid, Number.parseInt(score, 36) / 1000);
+  }
+  return [...scores];
 }
 
 /** Tells one question from another. */
