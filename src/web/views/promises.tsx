@@ -22,15 +22,16 @@ export function Promises({ of: { commitments } }: { of: Dossier }) {
         {words.inspector.promises} <small>{commitments.length}</small>
       </h3>
       <ul class="promises">
-        {commitments.map((one) => (
-          <li key={`${one.activity.id} ${one.start} ${one.what}`}>
+        {commitments.map(({ due, activity, ...one }) => (
+          <li key={`${activity.id} ${one.start} ${one.what}`}>
             <p class={one.open ? '' : 'soft'}>
-              <Name>{oneText(one)}</Name>
+              <Name>{oneText(one)}</Name>{' '}
+              {due !== undefined && <small>{words.glance.due(day(due))}</small>}
             </p>
-            <button type="button" class="quiet small" onClick={() => go({ node: one.activity.id })}>
-              <Name>{one.activity.name}</Name>
+            <button type="button" class="quiet small" onClick={() => go({ node: activity.id })}>
+              <Name>{activity.name}</Name>
             </button>{' '}
-            <small>{day(one.activity.occurred_at)}</small>
+            <small>{day(activity.occurred_at)}</small>
           </li>
         ))}
       </ul>
