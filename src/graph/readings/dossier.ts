@@ -18,7 +18,7 @@ interface DossierQuery {
   /** A node's id or alias, an entity's slug, or a name. */
   asked: string;
   /** Words of it that tell nothing. */
-  idle: ReadonlySet<string>;
+  idle?: ReadonlySet<string>;
   /** Steps of the paths, from 1. */
   depth: number;
   neighbours: number;
@@ -145,7 +145,7 @@ async function factsOf(
     node.label === 'Business'
       ? ofBusiness(store, graph, node)
       : happenedTo(store, graph, node, around).then((found): Happened => [found, dealsIn(ties)]),
-    newestIn(store, graph, today),
+    newestIn(store, graph, node, today),
   ]);
   const activities = node.label === 'Activity' ? [node] : lately;
   const latest = latestDay(node.label === 'Activity' ? activities : newest, today);
@@ -168,10 +168,15 @@ async function factsOf(
 /** What happened around a node, newest first, and its deals. */
 type Happened = [lately: FoundNode[], accounts: FoundNode[]];
 
-/** The newest activity of a graph that has happened by a day. */
-async function newestIn(store: GraphStore, graph: string, today: string): Promise<FoundNode[]> {
-  const { nodes } = await store.find(graph, { label: 'Activity', order: 'date', before: dayAfter(today, 1), limit: 1 });
-  return nodes;
+const MAX_ENTITIES = 3;
+
+/** The newest activity that has happened by a day in the businesses of a node, the newest first. */
+async function newestIn(store: GraphStore, graph: string, node: FoundNode, today: string): Promise<FoundNode[]> {
+  const entities: (string | undefined)[] =
+    node.entities.length > 0 ? node.entities.slice(0, MAX_ENTITIES) : [undefined];
+  const newest = { label: 'Activity', order: 'date', before: dayAfter(today, 1), limit: 1 } as const;
+  const found = await Promise.all(entities.map((entity) => store.find(graph, { ...newest, entity })));
+  return latestFirst(found.flatMap(({ nodes }) => nodes));
 }
 
 /** The newest activities of a node, of an organization those of its people too. */

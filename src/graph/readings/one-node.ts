@@ -78,6 +78,8 @@ export async function named(
   return { bearers: bearers.map(({ node }) => node), hits };
 }
 
+const isWord = (word: string): boolean => !/^\d+$/.test(word);
+
 /** Whose titles tell of others: one word of several is not its name. */
 const TITLED = new Set<Label>(['Activity', 'Asset', 'Thread']);
 
@@ -85,7 +87,8 @@ const TITLED = new Set<Label>(['Activity', 'Asset', 'Thread']);
 function bears(node: FoundNode, asked: string): boolean {
   const typed = words(asked);
   const { all } = namesOf(node);
-  const isPart = TITLED.has(node.label) && typed.length === 1 && words(withoutReply(node.name)).length > 1;
+  const isPart =
+    TITLED.has(node.label) && typed.length === 1 && words(withoutReply(node.name)).filter(isWord).length > 1;
   const behind = `:${asked.trim().toLowerCase()}`;
   return (
     (!isPart && typed.length > 0 && typed.every((word) => all.some((own) => own === word || isRespelled(own, word)))) ||

@@ -25,8 +25,7 @@ export function Promises({ of: { commitments } }: { of: Dossier }) {
         {commitments.map(({ due, activity, ...one }) => (
           <li key={`${activity.id} ${one.start} ${one.what}`}>
             <p class={one.open ? '' : 'soft'}>
-              <Name>{oneText(one)}</Name>{' '}
-              {due !== undefined && <small>{words.glance.due(day(due))}</small>}
+              <Name>{oneText(one)}</Name> {due !== undefined && <small>{words.glance.due(day(due))}</small>}
             </p>
             <button type="button" class="quiet small" onClick={() => go({ node: activity.id })}>
               <Name>{activity.name}</Name>

@@ -92,7 +92,7 @@ test('a dossier ends with the last words of a person, without greeting and histo
   expect(summary).toMatch(/ Last words: “The rye is ground[^”]*” \(“Re: Flour”, 2 April 2026\)\.$/);
   const read = await org.owner.post(`/org/${org.id}/items/read`, { item_id: last.item_id });
   expect(read.body.text).toContain(last.text.slice(0, 20));
-  expect((await dossierOf('contact:iris@hale.example')).last_words.text).toBe('fetched, thank you. Iris Hale');
+  expect((await dossierOf('contact:iris@hale.example')).last_words.text).toBe('fetched, thank you.');
 });
 
 const from = async (path: string) => (await fixture.owner.get(`/org/promises/${path}`)).body;

@@ -19,7 +19,7 @@ export interface Facts {
   lately: FoundNode[];
   /** The day on which it is told. */
   today: string;
-  /** The day of the latest that has happened in the graph: what was due before it is past. */
+  /** The day of the latest that has happened in the businesses of the node: what was due before it is past. */
   latest: string;
   /** Activities in which the node or its people took part, where that was looked up. */
   shared?: ReadonlySet<number>;
