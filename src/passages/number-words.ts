@@ -36,22 +36,32 @@ export function numberMeant(words: string): number {
   return Math.round(whole + open);
 }
 
-const SMALL = [
-  'two zwei deux dos',
-  'three drei trois tres',
-  'four vier quatre cuatro',
-  'five funf cinq cinco',
-  'six sechs seis',
-  'seven sieben sept siete',
-  'eight acht huit ocho',
-  'nine neun neuf nueve',
-  'ten zehn dix diez',
-  'eleven elf onze once',
-  'twelve zwolf douze doce',
-];
+/** Small numbers in English, German, French and Spanish, but for words that are others in one of them. */
+const SMALL: Record<number, string> = {
+  2: 'two zwei deux dos',
+  3: 'three drei trois tres',
+  4: 'four vier quatre cuatro',
+  5: 'five funf cinq cinco',
+  6: 'six sechs seis',
+  7: 'seven sieben siete',
+  8: 'eight acht huit ocho',
+  9: 'nine neun neuf nueve',
+  10: 'ten zehn dix diez',
+  11: 'eleven onze',
+  12: 'twelve zwolf douze doce',
+  15: 'fifteen funfzehn quinze quince',
+  20: 'twenty zwanzig vingt veinte',
+  30: 'thirty dreissig trente treinta',
+  40: 'forty vierzig quarante cuarenta',
+  50: 'fifty funfzig cinquante cincuenta',
+  60: 'sixty sechzig soixante sesenta',
+  70: 'seventy siebzig setenta',
+  80: 'eighty achtzig ochenta',
+  90: 'ninety neunzig noventa',
+};
 const SPELLED: ReadonlyMap<string, readonly string[]> = new Map(
-  SMALL.flatMap((line, i) => {
-    const all = [String(i + 2), ...list(line)];
+  Object.entries(SMALL).flatMap(([digits, line]) => {
+    const all = [digits, ...list(line)];
     return all.map((word) => [word, all] as const);
   }),
 );

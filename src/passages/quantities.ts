@@ -46,12 +46,23 @@ function part(form: string): RegExp {
 const LEAST = 4;
 const MOST = 15;
 
-/** Amounts with a word or letter for their zeros, large numbers in words, quarters and weeks, each with the term that all its spellings share: `2.5k`, `Q3`, `KW 41`. */
+/** A number with its unit, written as one word. */
+const GLUED =
+  /(?<![\p{L}\p{M}\p{N}.,])(?<digits>\d{1,9})(?<unit>(?!st\b|nd\b|rd\b|th\b)[a-z]{2,4})(?![\p{L}\p{M}\p{N}])/giu;
+const DECIMAL = /(?<![\p{L}\p{M}\p{N}.,:/-])(?<whole>\d{1,3})[.,](?<part>\d{1,2})(?![\p{L}\p{M}\p{N}:/]|[.,-]\d|\.$)/gu;
+
+/**
+ * Amounts with a word or letter for their zeros, large numbers in words, decimals, quarters and weeks, each with the term that all its
+ * spellings share, and a number and its unit that are one word each by itself: `2.5k`, `11,80`, `Q3`, `KW 41`, `148kWp`.
+ */
 export const quantitiesIn = (text: string): Run[] =>
   [
     ...every(SCALED, text, (found) => scaled(found.groups ?? {})),
     ...(/tausend|thousand|million/i.test(text) ? every(WORDS, text, ([said]) => large(numberMeant(said))) : []),
     ...(/quart|hal[fb]/i.test(text) ? PERIODS.flatMap(([form, term]) => every(form, text, () => term)) : []),
+    ...every(DECIMAL, text, ({ groups }) => decimal(groups ?? {})),
+    ...every(GLUED, text, ({ groups }) => groups?.digits),
+    ...every(GLUED, text, ({ groups }) => groups?.unit?.toLowerCase()),
     ...every(WEEK, text, ({ groups }) => `kw${Number(groups?.week)}`),
   ].filter(({ terms }) => terms.length > 0);
 
@@ -74,6 +85,12 @@ function scaled({
   const zeros = SCALES[(scale ?? metres ?? '').toLowerCase()] ?? 0;
   const digits = `${whole}${decimals}${'0'.repeat(Math.max(0, zeros - decimals.length))}`.replace(/^0+/, '');
   return digits.length >= LEAST && digits.length <= MOST ? digits : undefined;
+}
+
+/** A decimal without the zeros behind it; undefined for a whole number. */
+function decimal({ whole = '', part: decimals = '' }: Record<string, string | undefined>): string | undefined {
+  const told = decimals.replace(/0+$/, '');
+  return told === '' ? undefined : `${Number(whole)}d${told}`;
 }
 
 const large = (value: number | undefined): string | undefined =>

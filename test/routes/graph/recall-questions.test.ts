@@ -42,7 +42,7 @@ const ITEMS = [
   {
     title: 'Zusage',
     date: '2025-05-07',
-    body: 'Die Bank hat uns 2,31 Millionen zugesagt, mit einer Kündigungsfrist von drei Jahren.',
+    body: 'Die Bank hat uns 2,31 Millionen für 148 kWp zu 5,4 Prozent zugesagt, mit einer Kündigungsfrist von drei Jahren.',
   },
   { title: 'Заметка', date: '2025-04-03', body: 'Капитан просит окрасить корпус ледокола до июня.' },
 ];
@@ -88,6 +88,9 @@ test.each([
   ['Aktionäre im dritten Quartal', 'Purse'],
   ['2310000', 'Zusage'],
   ['2.31m', 'Zusage'],
+  ['148kWp', 'Zusage'],
+  ['5.4 per cent', 'Zusage'],
+  ['5.40', 'Zusage'],
   ['notice period 3 years', 'Zusage'],
   ['who doesnt say standup', 'Standup'],
 ])('%s is answered by %s', async (q, title) => expect(await first(q)).toBe(title));
