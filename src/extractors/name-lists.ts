@@ -2,6 +2,7 @@ import type { Mention } from '../common/model.ts';
 import { lazy } from '../common/lazy.ts';
 import { firstPart } from './words/parts.ts';
 import { extractor } from './run/extractor.ts';
+import { isNobodys, mayBeHouse } from './page/header/house-note.ts';
 import { peopleTables, type TableRow } from './page/header/tables.ts';
 import type { Line } from './page/lines.ts';
 import { cleanName, unflip } from './page/names.ts';
@@ -66,7 +67,8 @@ const NAME =
 
 /** Somebody whom a table lists, with the house that its row says. */
 function* tableRow(page: Page, row: TableRow): Found {
-  const { name, surname, given, house, title } = row;
+  const { name, surname, given, title } = row;
+  const house = row.house ?? (row.origin && isOrigin(row.origin.text.trim()) ? row.origin : undefined);
   const first = name ?? (surname && given && (surname.at < given.at ? surname : given));
   const written = name ? unflip(name.text.trim()) : `${given?.text.trim()} ${surname?.text.trim()}`;
   const shown = cleanName(written).name;
@@ -89,7 +91,7 @@ function* tableRow(page: Page, row: TableRow): Found {
     ...(as === undefined ? {} : { as }),
   };
   yield* superior(page, as ?? who, first.text);
-  if (!house || house.text.length > 80 || isFunctionName(house.text)) return;
+  if (!house || house.text.length > 80 || isFunctionName(house.text) || isNobodys(house.text.trim())) return;
   const at = { start: house.at, end: house.at + house.text.trim().length };
   const organization = yield* houseOf(page, { name: house.text.trim(), ...evidence, ...at });
   const isHead = title !== undefined && heads(title.text.trim(), house.text.trim(), shown);
@@ -103,6 +105,9 @@ function* tableRow(page: Page, row: TableRow): Found {
     ...properties,
   };
 }
+
+/** True for where somebody comes from, where that is a house and no place or day. */
+const isOrigin = (text: string): boolean => isOrganizationName(text) || (!/\d/.test(text) && mayBeHouse(text));
 
 /** Whose superior somebody is by the brackets behind the name: `Dana Frost (Tom's line manager)`. */
 const SUPERIOR = /\((\p{Lu}[\p{L} -]{1,40})['’]s? (?:line manager|manager|boss|supervisor)\)$/u;

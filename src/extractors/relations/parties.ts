@@ -11,6 +11,8 @@ const RULE = 'relations.parties';
 /** How far into a contract its parties are named, and how far before its word for it a party stands. */
 const READ = 6_000;
 const REACH = 400;
+/** How long a form of address before a party's name is at most. */
+const ADDRESS = 6;
 
 const ROLES = {
   supplier:
@@ -45,7 +47,7 @@ const BY_TERM =
 
 /** `the Company's Chief Technology Officer, Mr `, `contact person of the Buyer is ` right before a name. */
 const OFFICER = new RegExp(
-  `\\b(?:(?:the )?(?:${WORD})['’]s (?:[a-z-]+ ){0,4}?(?:${ROLE}|lead)(?:,| is| shall be)?|(?:contact(?: person)?|representative|ansprechpartner(?:in)?|projektleiter(?:in)?|project manager) (?:of|for|der|des|für) (?:the |die |den |der |des )?(?:${WORD})(?: is| shall be| ist|:)) `,
+  `\\b(?:(?:the )?(?:${WORD})['’]s (?:[a-z-]+ ){0,4}?(?:${ROLE}|lead)(?:,| is| shall be)?|(?:contact(?: person)?|representative|ansprechpartner(?:in)?|projektleiter(?:in)?|project manager) (?:of|for|der|des|für) (?:the |die |den |der |des )?(?:${WORD})(?:s|es)?(?: is| shall be| ist|:|(?= (?:herr|frau) ))) `,
   'giu',
 );
 const NAME = /(?:(?:Mr|Ms|Mrs|Dr|Prof|Herrn?|Frau)\.? ){0,2}\p{Lu}[\p{L}'’-]+(?: \p{Lu}(?:\.|[\p{L}'’-]+)){1,3}/uy;
@@ -128,7 +130,7 @@ function partiesOf(page: Page): Called[] {
   }
   for (const match of head.matchAll(LABELLED)) {
     const at = match.index + match[0].length;
-    put(roleOf(match.slice(1)), named.find(({ start }) => start >= at && start < at + 3)?.who, at);
+    put(roleOf(match.slice(1)), named.find(({ start }) => start >= at && start < at + ADDRESS)?.who, at);
   }
   return called;
 }

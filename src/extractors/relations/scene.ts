@@ -196,8 +196,10 @@ const SURE = 0.8;
 
 function isSure(page: Page, index: number | undefined): boolean {
   if (index === undefined) return false;
-  const { tier, confidence, rule } = page.mention(index);
-  return tier === 'establishing' || (tier === 'reading' && confidence >= SURE && rule.startsWith('names.'));
+  return [index, page.thing(index)].some((one) => {
+    const { tier, confidence, rule } = page.mention(one);
+    return tier === 'establishing' || (tier === 'reading' && confidence >= SURE && rule.startsWith('names.'));
+  });
 }
 
 const plain = (text: string): string => text.replace(/[\s<>]+/g, ' ').replace(/’/g, "'");

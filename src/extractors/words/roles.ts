@@ -4,7 +4,7 @@ const words = (list: string) => new Set(list.split(' '));
 
 const ROLES = words(
   'marketing industrial grad phd postdoc undergrad student professor chair chairman chairwoman chairperson chairs member members speaker speakers clerk moderator host interviewer interviewee respondent ' +
-    'participant participants attendee unknown unidentified translator interpreter operator staff witness witnesses minister user interface designer manager engineer expert narrator audience voice bot guest me you myself ich du moi toi yo agent user caller customer client support supporter moderatorin moderator system automod sprecher sprecherin male female all chief executive officer financial operating president director secretary treasurer ceo cfo coo cto',
+    'participant participants attendee unknown unidentified translator interpreter operator staff witness witnesses minister user interface designer manager engineer expert narrator audience visitor candidate applicant panelist panellist presenter facilitator besucher besucherin anrufer anruferin kundin voice bot guest me you myself ich du moi toi yo agent user caller customer client support supporter moderatorin moderator system automod sprecher sprecherin male female all chief executive officer financial operating president director secretary treasurer ceo cfo coo cto',
 );
 const SMALL = words('the a an some of and other acting deputy vice assistant temporary');
 const GIVEN = words('will hope rose dawn faith joy april may june art dean skip chip rusty');

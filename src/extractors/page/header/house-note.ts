@@ -15,6 +15,13 @@ const ENDING =
   /(?:schutz|sicherheit|ung|heit|keit|mitglied|rat|schaft|vertret\p{L}*|student(?:in)?|moderator(?:in)?|statiker(?:in)?|setzer(?:in)?|mieter(?:in)?|pächter(?:in)?|anwalt|anwältin|azubi|freelancer?|extern(?:al)?e?r?|lancer|visitor|presenter|observer|interpreter|facilitator|volunteers?|landlord|scribe|zugeschaltet|raising|troller|trolling|^(?:product|backend|frontend|facilities|revision|ops|dev|data|neu|apologies|kunde|moderation|fuhrpark|küche|presse|bau|lettings|platform|video|empfang|kasse|labor|sir)|kraft|holder|master)$/iu;
 const NUMBERED = /(?:^| )[\d:.–-]+\p{Ll}?$/u;
 
+/** How somebody says that no house employs them. */
+const NOBODYS =
+  /^(?:self[- ]employed|freelance\w*|independent|private|privat(?:person)?|none|n\/a|keine?|retired|unemployed|selbst(?:st)?ändig\w*|freiberuf\w*|rentner(?:in)?|ruhestand|student(?:in)?|pensioniert|indépendante?|autónom[oa]|zzp(?:'er)?|[-–—.]+)$/iu;
+
+/** True for words in the place of an employer that say that there is none. */
+export const isNobodys = (note: string): boolean => NOBODYS.test(note);
+
 /** True for a part of a house: `Head Office`, `Team Nord`. */
 export const isPartOfHouse = (note: string): boolean => PART.test(note) && !hasLegalForm(note);
 
@@ -25,6 +32,7 @@ export function mayBeHouse(note: string): boolean {
   const words = note.split(/\s+/);
   return !(
     HONOUR.test(note) ||
+    isNobodys(note) ||
     LETTERS.test(note) ||
     isPartOfHouse(note) ||
     NUMBERED.test(note) ||

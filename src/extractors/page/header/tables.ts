@@ -2,7 +2,7 @@ import { cellsOf, RULE, type Cell } from '../cells.ts';
 import type { Line } from '../lines.ts';
 
 /** What a column of a table of people holds, by its heading. */
-export type Column = 'name' | 'surname' | 'given' | 'house' | 'title' | 'phone' | 'mobile' | 'email';
+export type Column = 'name' | 'surname' | 'given' | 'house' | 'origin' | 'title' | 'phone' | 'mobile' | 'email';
 
 /** A row of a table of people: a cell for each column that it fills. */
 export type TableRow = Partial<Record<Column, Cell>>;
@@ -12,12 +12,13 @@ const HEADINGS: [Column, RegExp][] = [
   ['given', /^(?:first ?name|given name|fore ?name|vor ?name|pr[ée]nom|nome|nombre)$/i],
   [
     'name',
-    /^(?:(?:full )?name|attendee|participant|person|member|teilnehmer(?:in)?|wer|who|contact(?: (?:name|person))?|ansprech(?:partner(?:in)?|person)|kontakt(?:person)?|interlocut(?:eur|rice)|contacto|persona de contacto|contatto|referente|contactpersoon|kontaktperson)$/i,
+    /^(?:(?:full )?name|attendee|participant|delegate|guest|speaker|presenter|representative|employee|colleague|candidate|person|member|teilnehmer(?:in)?|gast|delegierte[rn]?|referent(?:in)?|mitarbeiter(?:in)?|vertreter(?:in)?|wer|who|contact(?: (?:name|person))?|ansprech(?:partner(?:in)?|person)|kontakt(?:person)?|interlocut(?:eur|rice)|contacto|persona de contacto|contatto|referente|contactpersoon|kontaktperson)$/i,
   ],
   [
     'house',
-    /^(?:body|company|organi[sz]ation|employer|affiliation|firma|unternehmen|institution|representing|organisme|société|verband|betrieb|supplier|vendor|customer|client|partner|lieferant|kunde|dienstleister|fournisseur|entreprise|fornitore|ditta|azienda|cliente|proveedor|empresa|leverancier|klant|bedrijf)$/i,
+    /^(?:body|firm|house|school|club|agency|company|employer|arbeitgeber|verein|schule|organi[sz]ation|affiliation|firma|unternehmen|institution|representing|organisme|société|verband|betrieb|supplier|vendor|customer|client|partner|lieferant|kunde|dienstleister|fournisseur|entreprise|fornitore|ditta|azienda|cliente|proveedor|empresa|leverancier|klant|bedrijf)$/i,
   ],
+  ['origin', /^(?:from|von|aus)$/i],
   ['title', /^(?:role|title|position|job title|funktion|rolle|fonction|ruolo|cargo|functie)$/i],
   [
     'phone',
@@ -31,7 +32,7 @@ const HEADINGS: [Column, RegExp][] = [
 ];
 /** Words of which a heading has at least one. */
 const HEADING =
-  /name|nom\b|nome\b|nombre|apellid|cognome|attendee|participant|person|member|teilnehmer|ansprech|contact|kontakt|contatto|referente|interlocut|\bw(?:er|ho)\b/i;
+  /name|nom\b|nome\b|nombre|apellid|cognome|attendee|participant|delegate|guest|speaker|presenter|representative|employee|colleague|candidate|person|member|teilnehmer|gast|delegiert|referent|mitarbeiter|vertreter|ansprech|contact|kontakt|contatto|referente|interlocut|\bw(?:er|ho)\b/i;
 const MAX_ROWS = 500;
 const WIDE = 300;
 
@@ -60,7 +61,8 @@ function columnsOf(line: Line): (Column | undefined)[] | undefined {
   if (line.text.length > WIDE || !/\t|\s{2}|\|/.test(line.text)) return undefined;
   const columns = columnsIn(line);
   const has = (column: Column) => columns.filter((one) => one === column).length === 1;
-  const isOfPeople = has('name') && (has('house') || has('phone') || has('mobile') || has('email'));
+  const isWho = has('origin') && cellsOf(line).some((cell) => headingOf(cell) === 'name' && !/^(?:full )?name$/i.test(bareHeading(cell.text)));
+  const isOfPeople = has('name') && (isWho || has('house') || has('phone') || has('mobile') || has('email'));
   return (has('surname') && has('given')) || isOfPeople ? columns : undefined;
 }
 

@@ -32,7 +32,7 @@ const TOWN = /^(?:Town|City|Village|County|Borough|Township|Municipality|Parish|
 const REGISTERED = /(?: \([^()]*\)|, \p{Lu}[\p{L} -]{2,24})$/u;
 /** `of the trustees of The Elm Trust`, `Gesellschafterversammlung der`: before the house whose body it is. */
 const OF_BODY =
-  /\b(?:board(?: of (?:directors|trustees|governors))?|directors|trustees|governors|shareholders|members|meeting|council|by-?laws|articles of association|constitution|\p{L}*(?:versammlung|sitzung)|(?:vorstand|aufsichtsrat)e?s?) (?:of|der|des) /iu;
+  /\b(?:(?:board|body)(?: of (?:directors|trustees|governors))?|directors|trustees|governors|shareholders|members|meeting|council|by-?laws|articles of association|constitution|\p{L}*(?:versammlung|sitzung)|(?:vorstand|aufsichtsrat)e?s?) (?:of|der|des) /iu;
 const OPEN = /(?:versammlung|sitzung|meeting|board|trustees|members|shareholders) (?:of(?: the)?|der|des)$/iu;
 const DASH = /\s+[–—|·]\s+|\s+-\s+|, (?=(?:board|committee|minutes|meeting)\b)/i;
 const ENDS = /,? (?:held|on|at|am|vom|in|von|and|und)(?= |$)|[,;:]/;
@@ -120,5 +120,9 @@ function headed(title: string, heads: Line[]): Sitting | undefined {
 function ofBody(title: string, text: string): ReturnType<typeof houseIn> {
   const [lead] = OF_BODY.exec(text) ?? [];
   if (lead === undefined) return undefined;
-  return houseIn(title, text.slice(text.indexOf(lead) + lead.length).split(ENDS, 1)[0] ?? '');
+  const found = houseIn(title, text.slice(text.indexOf(lead) + lead.length).split(ENDS, 1)[0] ?? '');
+  return found && / des $/i.test(lead) ? { ...found, house: found.house.replace(GENITIVE, '$1') } : found;
 }
+
+/** What German calls a house behind `des`: `Schützenvereins Grünau`. */
+const GENITIVE = /^(\p{Lu}[\p{L}-]*(?:verein|verband|klub|club|bund|werk|institut|chor|kreis))e?s(?= )/u;

@@ -4,29 +4,31 @@ import type { Page } from '../../page/page.ts';
 import type { SectionKind } from '../../page/sections.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
 import type { Found } from '../../finding.ts';
+import { isField } from '../../words/jobs.ts';
 import { firstPart } from '../../words/parts.ts';
+import { careerLines } from './career-lines.ts';
 import { employedOnLine } from './employed-on-line.ts';
 import { fieldLines } from './field-lines.ts';
 import { headedBelow } from './headed-lists.ts';
 import { labelledOn } from './labelled-lines.ts';
-import { isFirmOn, isPersonOn } from './named-on-line.ts';
+import { isFirmOn, isPersonOn, isTitledOn } from './named-on-line.ts';
 import { noticeTo } from './notices.ts';
 import { officeLines } from './office-lines.ts';
 import { partyLines } from './party-lines.ts';
 import { signedOn } from './signed-blocks.ts';
 import { signerLines } from './signer-lines.ts';
-import { ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
+import { ASIDE, ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
 
 const RULE = 'relations.house_line';
 const MAX_LINES = 400;
 const LENGTH = 300;
 const TITLED_LENGTH = 140;
 /** Somebody's name before the rest of a line. */
-const PARTED = /^(?:[-*•] |\d{1,2}[.)] )?\p{Lu}[^,|:]{3,50}(?:, | [-–|] )\S/u;
+const PARTED = /^(?:[-*•] |\d{1,2}[.)] )?\p{Lu}[^,|:]{3,50}(?:, | [-–|/] )\S/u;
 const GENRES: ReadonlySet<string> = new Set(['mail', 'minutes', 'contract', 'document', 'note', 'transcript']);
 /** What stands before a house for which somebody comes, speaks or signs. */
 const FOR =
-  /^(?:(?:[-*•]|\d{1,2}[.)]) )?(?:signed |agreed |accepted |unterzeichnet |unterschrieben )?(?:(?:by )?for and on behalf of|on behalf of|for|by|contact (?:for|at)|für|im namen|im auftrag|von(?: seiten)?|ansprechpartner(?:in)? (?:bei|für)|kontakt (?:bei|für)) (?:the |die |der |den |das )?/i;
+  /^(?:(?:[-*•]|\d{1,2}[.)]) )?(?:signed |agreed |accepted |unterzeichnet |unterschrieben )?(?:(?:by )?for and on behalf of|on behalf of|present for|for|from|by|contact (?:for|at)|für|im namen|im auftrag|von(?: seiten)?|ansprechpartner(?:in)? (?:bei|für)|kontakt (?:bei|für)) (?:the |die |der |den |das )?/i;
 const BULLET = /^(?:[-*•]|\d{1,2}[.)])\s+/;
 
 /** Who is of which house by how lines are set, the one that a note is about among them: `For Acme Ltd: Dana Frost`, `Dana Frost, Buyer, Acme Ltd`, `for Acme Ltd` above whoever signs. */
@@ -53,11 +55,11 @@ export function* houseLines(page: Page, about?: number): Found {
   yield* signerLines(page, lines);
   if (about !== undefined) yield* officeLines(page, lines, about);
   if (isPaper) yield* partyLines(page, linesOf(page, ['header', 'own']));
-  if (page.genre !== 'contract')
-    yield* fieldLines(
-      page,
-      page.genre === 'note' || page.genre === 'document' ? linesOf(page, ['header', 'own']) : lines,
-    );
+  if (page.genre === 'contract') return;
+  const isSheet = page.genre === 'note' || page.genre === 'document';
+  const all = isSheet ? linesOf(page, ['header', 'own']) : lines;
+  yield* fieldLines(page, all);
+  if (isSheet) yield* careerLines(page, all);
 }
 
 /** The first and last lines that stand in sections of some kinds, empty and very long ones and the signature's first left out. */
@@ -102,16 +104,27 @@ function signedBy(page: Page, { text, at }: Line): Listed | undefined {
   return { house, people: [office && isTitle(office) ? { ...name, title: office } : name] };
 }
 
+/** True for what is no number, address or day. */
+const isSaid = ({ text }: { text: string }): boolean => !/[\d@]/.test(text);
+/** True for what somebody is, or in what. */
+const isWork = (text: string): boolean => isTitle(text) || isField(text.split(' '));
+
 /** `- Dana Frost, Site Manager, Acme Ltd`, `Dana Frost, Company Secretary, for Acme Ltd`. */
 function titledOn(page: Page, { text, at }: Line): Listed | undefined {
   if (text.length > TITLED_LENGTH || !PARTED.test(text)) return undefined;
   const start = BULLET.exec(text)?.[0].length ?? 0;
-  const pieces = piecesOf(text.slice(start), at + start, /, (?:for |of )?(?:the )?| [-–|] /g);
-  const [person, title, house] = pieces;
-  if (!person || !title || pieces.length > 3 || !isPersonOn(page, person)) return undefined;
+  const pieces = piecesOf(text.slice(start), at + start, /, (?:for |of )?(?:the )?| [-–|/] /g).filter(isSaid);
+  const [person, second, third] = pieces;
+  if (!person || !second || pieces.length > 3 || !isPersonOn(page, person)) return undefined;
+  const [, aside] = ASIDE.exec(second.text) ?? [];
+  if (!third && aside && isTitle(aside)) {
+    const named = { ...second, text: second.text.replace(ASIDE, '') };
+    return isFirmOn(page, named) ? { house: named, people: [{ ...person, title: aside }] } : undefined;
+  }
+  const [title, house] = third && isFirmOn(page, second) && isWork(third.text) ? [third, second] : [second, third];
   if (house) {
-    if (!isTitle(title.text) || /[.:]| (?:of|at|der|bei) /.test(title.text) || !isFirmOn(page, house)) return undefined;
-    return { house, people: [{ ...person, title: title.text }] };
+    if (!isWork(title.text) || /[.:]| (?:of|at|der|bei) /.test(title.text) || !isFirmOn(page, house)) return undefined;
+    return { house, people: [isTitle(title.text) ? { ...person, title: title.text } : person] };
   }
   return start > 0 && page.genre === 'minutes' && isFirmOn(page, title)
     ? { house: title, people: [person] }
@@ -124,5 +137,6 @@ function addressedTo(page: Page, { text, at }: Line, above: Line | undefined): L
   if (!lead || !above || at - above.end > 2) return undefined;
   const [name] = piecesOf(text.slice(lead), at + lead, /, | \(/g);
   const house = { text: above.text, at: above.at };
-  return name && isFirmOn(page, house) && isPersonOn(page, name) ? { house, people: [name] } : undefined;
+  const isWho = name && (isPersonOn(page, name) || isTitledOn(name));
+  return isWho && isFirmOn(page, house) ? { house, people: [name] } : undefined;
 }

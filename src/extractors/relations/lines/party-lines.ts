@@ -12,6 +12,8 @@ const BUYER =
   /^(?:buyer|customer|client|purchaser|ship to|bill to|sold to|auftraggeber(?:in)?|käufer(?:in)?|kunde|kundin|besteller(?:in)?)$/iu;
 const SELLER =
   /^(?:supplier|seller|vendor|provider|contractor|lieferant(?:in)?|verkäufer(?:in)?|auftragnehmer(?:in)?|anbieter(?:in)?)$/iu;
+/** A party without more. */
+const PARTY = /^(?:party(?: [A-Z\d])?|partei(?: [A-Z\d])?|vertragspartner|employer|arbeitgeber(?:in)?|company|firma)$/iu;
 /** Of whom a line tells that stands right below a party's. */
 const CONTACT =
   /^(?:(?:your |our )?contact(?: person)?|attn|attention|ansprechpartner(?:in)?|ansprechperson|kontakt(?:person)?|z\. ?hd\.?|zu händen)$/iu;
@@ -24,6 +26,8 @@ const OFFERS =
 const ORDER = /\b(?:purchase order|bestellung|auftragserteilung)\b/iu;
 const PAPER =
   /\b(?:quotation|quote|estimate|invoice|offer|angebot|offerte|kostenvoranschlag|rechnung|auftragsbestätigung)\b/iu;
+/** Who acts for all parties, or none. */
+const OF_BOTH = /^(?:notar|mediator|arbitrator|witness|broker|agent|architekt|architect|auditor|solicitor|lawyer|counsel|makler)/iu;
 const HEAD_LINES = 8;
 const NEAR = 2;
 
@@ -35,16 +39,19 @@ export function* partyLines(page: Page, lines: Line[]): Found {
   let party: { house: Piece; line: number } | undefined;
   for (const [n, line] of lines.entries()) {
     const [lead = '', label = ''] = LABEL.exec(line.text) ?? [];
-    const house = BUYER.test(label) || SELLER.test(label) ? valueOf(page, line, lead) : undefined;
+    const house = [BUYER, SELLER, PARTY].some((form) => form.test(label)) ? valueOf(page, line, lead) : undefined;
     if (house) party = { house, line: n };
+    else if (!lead) party = undefined;
     const who = lead ? personOf(page, line, lead) : undefined;
     if (!who) continue;
     const near = party && n - party.line <= NEAR ? party.house : undefined;
     const of =
       (CONTACT.test(label) ? near : undefined) ??
+      (isTitle(label) && !OF_BOTH.test(label) ? party?.house : undefined) ??
       (ORDERS.test(label) && ORDER.test(sheet) ? buyer : undefined) ??
       (OFFERS.test(label) ? letterhead : undefined);
-    if (of) yield* employedOnLine(page, { house: of, people: [who], line, rule: RULE });
+    const titled = isTitle(label) && !who.title ? { ...who, title: label } : who;
+    if (of) yield* employedOnLine(page, { house: of, people: [titled], line, rule: RULE });
   }
 }
 
@@ -64,10 +71,11 @@ function valueOf(page: Page, { text, at }: Line, lead: string): Piece | undefine
   return value && isFirmOn(page, value) ? value : undefined;
 }
 
-/** The firm with whose name a paper begins. */
-function headOf(page: Page, [first]: Line[]): Piece | undefined {
-  const head = first && { text: first.text, at: first.at };
-  return head && !PAPER.test(head.text) && isFirmOn(page, head) ? head : undefined;
+/** The firm with whose name a paper begins, below what the paper calls itself. */
+function headOf(page: Page, lines: Line[]): Piece | undefined {
+  const first = lines.slice(0, 2).find(({ text }) => !PAPER.test(text));
+  const [head] = first ? piecesOf(first.text, first.at, / [·|•] /g) : [];
+  return head && isFirmOn(page, head) ? head : undefined;
 }
 
 /** Whoever stands behind a label, with the title behind a comma. */

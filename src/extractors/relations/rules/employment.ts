@@ -1,8 +1,9 @@
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
 import { employs, sureFirm } from '../holders.ts';
-import { isField } from '../../words/jobs.ts';
+import { isDepartmentName, isField, isJob } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
+import { lastPart } from '../../words/parts.ts';
 import type { Scene } from '../scene.ts';
 import { isSchool } from './study.ts';
 import type { Actor } from '../masked.ts';
@@ -51,7 +52,7 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: '(<P\\d+>) \\((?:(?:now|currently|jetzt|derzeit|aktuell) )?(?:(?:at|with|of|from|bei|von) )?(<O\\d+>)\\)',
     read: (s, m) =>
-      isInitials(s.of(m[1]), s.of(m[2])) || isUnit(s.of(m[2])) || isPostByLetters(s.of(m[2]))
+      isInitials(s.of(m[1]), s.of(m[2])) || isUnit(s.of(m[2])) || isPost(s.of(m[2]))
         ? []
         : pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
@@ -96,7 +97,7 @@ export const employmentRules: RelationRule[] = loose([
     name: 'vertreten_durch',
     needs: 'PO',
     pattern: `\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|inh\\.|geschäftsführer))(${BOARD})?[,:]? ?(?:(?:herrn?|frau|dr\\.|prof\\.|mag\\.|ing\\.|dipl\\.-ing\\.) )*(<P\\d+>)(?:,? \\(?(?:als )?(${BOARD})(?= ?[,;.)]| und\\b|$))?`,
-    read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
+    read: (s, m) => (isOfAnother(s, m) ? [] : employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3])),
   }),
   rule({
     name: 'appointed',
@@ -115,13 +116,15 @@ const EXECUTOR =
 const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}): boolean =>
   /^\p{Lu}{2,3}$/u.test(name) && who?.name.replace(/\P{Lu}/gu, '').startsWith(name.charAt(0)) === true;
 
-/** True for a post by the letters that stand for it: `Ada Moss (GF)`. */
-const isPostByLetters = ({ name = '' }: Partial<Actor> = {}): boolean =>
+/** True for a post, by its words or the letters that stand for it: `Ada Moss (Collections Manager)`, `Ada Moss (GF)`. */
+const isPost = ({ name = '' }: Partial<Actor> = {}): boolean =>
+  (isJob(lastPart(name, ' ')) && !isOrganizationName(name)) ||
   /^(?:C[A-Z]{1,2}O|GF|GL|VL|BL|PL|AL|TL|KL|BR|QM|QS|MD|GM|FD|PM|PA|EA|BA|[SE]?VP|HR|IT|PR|QA|StB|WP|RA)$/.test(name);
 
 /** True for a part of whatever house somebody is of: `Network Team`. */
 const isUnit = ({ name = '' }: Partial<Actor> = {}): boolean =>
-  /(?:^| )(?:team|department|dept\.?|desk|unit|division|office|abteilung|referat)$/i.test(name);
+  /(?:^| )(?:team|department|dept\.?|desk|unit|division|office|abteilung|referat)$/i.test(name) ||
+  isDepartmentName(name);
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
 const LOOSE = /^(?:signed|plays?|played|leads|led|heads|headed|runs|served in|served on|served under|positions? in)\b/i;
@@ -173,6 +176,16 @@ function together(s: Scene, mark: string): (Actor | undefined)[] {
   }
   return listed;
 }
+
+/** True for the owner of a house that was not read, behind somebody of the one before: `Acme GmbH (Geschäftsführer: Ada Moss), Mieterin die Tanzschule Roth, Inhaber Ben Roth`. */
+const isOfAnother = ({ text, actors }: Scene, { 0: whole, index }: RuleMatch): boolean => {
+  const house = actors.findLast(({ kind, at }) => kind === 'O' && at < index);
+  return (
+    house !== undefined &&
+    !/^vertreten/i.test(whole) &&
+    actors.some(({ kind, at }) => kind === 'P' && at > house.at && at < index && /[)]/.test(text.slice(at, index)))
+  );
+};
 
 const LISTED = new RegExp(`^(?:,| (?:and|&|und|et|e|og|och|en|y)) (?:herrn? |frau )?(?:${TITLED}\\.? )*$`, 'i');
 const FARTHEST = 100;

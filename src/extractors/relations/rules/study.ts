@@ -40,7 +40,7 @@ function student(s: Scene, at: number): Actor | undefined {
 
 /** What says that somebody did not take what follows: `and turned down a PhD from`. */
 const NOT_TAKEN =
-  /\b(?:turn(?:ed|s|ing)? down|declin(?:ed|es|ing)|reject(?:ed|s|ing)?|refus(?:ed|es|ing)|(?:was|been) offered|appl(?:ied|ies|ying)|offers?|not)\b/i;
+  /\b(?:turn(?:ed|s|ing)? down|declin(?:ed|es|ing)|reject(?:ed|s|ing)?|refus(?:ed|es|ing)|(?:was|been) offered|appl(?:ied|ies|ying)|offers?|not|taught|teach(?:es|ing)?|work(?:s|ed|ing)?|lectur(?:es|ed|ing)|led|ran|coach(?:es|ed|ing)?|volunteer(?:s|ed|ing)?)\b/i;
 
 /** The schools listed from a mark on, each with its own degree before it. */
 function schools(s: Scene, mark: string): Actor[] {

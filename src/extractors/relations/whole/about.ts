@@ -9,14 +9,18 @@ const LEAD =
   /^(?:crm|acct|account|customer|client|lead|kunde|visit(?:ed)?|site visit|call|phone call|meeting|lunch|coffee|notes?|note on|tel\.?|telefonat|telefonnotiz|besuch(?:sbericht)?|gespräch|gesprächsnotiz|termin|chat|follow-?up|whiteboard|kick-?off|contact report|belnotitie|bezoek|visite|visita|appel)?(?: (?:notes?|report|summary|bericht))?(?: (?:with|to|at|from|mit|bei|von|met|bij|chez|con|a))?(?: (?:the|der|dem|de|la))? ?/iu;
 /** `Who is who @ Acme Ltd`. */
 const HEADED = /^(?:who(?:'s|’s| is) who|org(?:ani[sz]ation)? chart|team|people|contacts)\s?@\s?(\p{Lu}.{2,60})$/iu;
+/** `CRM: Acme Ltd`, `Call with: Acme Ltd`. */
+const FILED =
+  /^[#*_]{0,3} ?(?:crm|visit(?: to)?|besuch bei|call with|meeting with|gespräch mit)(?: (?:note|notes|record|notiz|update))?(?:\s?:| [-–—]) (\p{Lu}[^:;,]{2,50})$/iu;
 const HEAD_LINES = 4;
 
 /** The house of which a note tells, as its title or first lines name it. */
 export function* noteHouse(page: Page): Found<number | undefined> {
   if (page.genre !== 'note') return undefined;
   const headed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => HEADED.exec(text)?.[1] ?? []);
+  const filed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => FILED.exec(text)?.[1] ?? []);
   const named = (page.self.name ?? '').split(PARTS).map((part) => part.trim().replace(LEAD, '').trim());
-  const houses = [...headed, ...named].filter((part) => /^\p{Lu}/u.test(part) && part.length < 60 && !isPaper(part));
+  const houses = [...headed, ...filed, ...named].filter((part) => /^\p{Lu}/u.test(part) && part.length < 60 && !isPaper(part));
   for (const name of houses) {
     const known = page.referents.find('Organization', name);
     if (known !== undefined) return page.thing(known);

@@ -1,6 +1,7 @@
 import type { RelationRule } from '../../rule.ts';
 import { arrivalRules } from './arrivals.ts';
 import { departureRules } from './departures.ts';
+import { employerRules } from './employers.ts';
 import { familyRules } from './families.ts';
 import { introductionRules } from './introductions.ts';
 import { noteRules } from './notes.ts';
@@ -12,6 +13,7 @@ import { ventureRules } from './ventures.ts';
 export const letterRules: RelationRule[] = [
   ...departureRules,
   ...arrivalRules,
+  ...employerRules,
   ...familyRules,
   ...studiesRules,
   ...suppliesRules,

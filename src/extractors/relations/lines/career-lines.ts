@@ -1,0 +1,84 @@
+import type { Line } from '../../page/lines.ts';
+import type { Page } from '../../page/page.ts';
+import { isTitle } from '../../page/signature/card-parts.ts';
+import { heads } from '../../words/chiefs.ts';
+import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
+import type { Found } from '../../finding.ts';
+import { isSchool } from '../rules/study.ts';
+import { isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
+
+const RULE = 'relations.career_line';
+const MONTH =
+  '(?:\\d{1,2}[./]|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{L}*\\.? )?';
+/** From which year until which, with which a line of somebody's career begins. */
+const SPAN = new RegExp(
+  `^(?:[-–*•] )?[*_]{0,2}(?:(?:seit|since|ab) ${MONTH}(?<since>(?:19|20)\\d{2})|${MONTH}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${MONTH}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?))[*_]{0,2}(?:\\s?[:|,]\\s*|\\s+)(?=\\p{L})`,
+  'iu',
+);
+const PAPER = /^[#*_ ]*(?:curriculum vitae|cv|résumé|resume|lebenslauf|(?:short )?bio(?:graphy)?|werdegang|profile?)\b/iu;
+const PARTED = /,? (?:at|bei(?: der| dem)?|beim|für(?: die)?|an der|am) (?:the )?(?=\p{Lu})|(?<=\p{L}{3}(?:er|erin|in|führung|leitung)) (?:der|des) (?=\p{Lu})|,? (?:for|with) (?=\p{Lu})|, |\s[-–—|@·]\s| {2,}/u;
+const STUDIES =
+  /\b(?:b\.?sc|m\.?sc|b\.?a|m\.?a|mba|ph\.?d|bachelor|master|diploma|degree|studium|studied|diplom|promotion|abitur|doctorate|a[- ]levels)\b/iu;
+const NAME_LABEL = /^(?:[*_]{0,2})(?:name|vor- und nachname)\s?:[*_]{0,2}\s+(?=\p{Lu})/iu;
+const HEAD_LINES = 8;
+const LENGTH = 140;
+const LEAST = 2;
+
+/** Where somebody worked and studied, by the lines of a curriculum vitae that begin with years: `2012–2018: Buyer, Acme Ltd`. */
+export function* careerLines(page: Page, lines: Line[]): Found {
+  const entries = lines.filter(({ text }) => text.length < LENGTH && SPAN.test(text));
+  if (entries.length < LEAST || !(PAPER.test(page.self.name ?? '') || lines.slice(0, HEAD_LINES).some(isHeading)))
+    return;
+  const who = subjectOf(page, lines);
+  if (!who) return;
+  const from = yield* onLine(page, 'Contact', who, RULE);
+  for (const line of entries) yield* entry(page, from, line, who.text);
+}
+
+const isHeading = ({ text }: Line): boolean => PAPER.test(text);
+
+/** Whose career it is: the first who has a line of the head alone, or stands behind `Name:`. */
+function subjectOf(page: Page, lines: Line[]): Piece | undefined {
+  for (const { text, at } of lines.slice(0, HEAD_LINES)) {
+    const lead = NAME_LABEL.exec(text)?.[0].length ?? /^[#*_]+ ?/.exec(text)?.[0].length ?? 0;
+    const piece = { text: text.slice(lead).replace(/[*_]+$/, ''), at: at + lead };
+    const bare = { ...piece, text: piece.text.replace(/^(?:curriculum vitae|cv|lebenslauf|résumé)(?: (?:of|von)|:| [-–—])? /iu, '') };
+    const one = { ...bare, at: piece.at + piece.text.length - bare.text.length };
+    if (isPersonOn(page, one)) return one;
+  }
+  return undefined;
+}
+
+function* entry(page: Page, who: number, { text, at }: Line, name: string): Found {
+  const match = SPAN.exec(text);
+  const years = match?.groups ?? {};
+  const from = match?.[0].length ?? 0;
+  const parts: Piece[] = [];
+  let start = from;
+  for (const words of text.slice(from).split(PARTED)) {
+    const found = text.indexOf(words, start);
+    if (words.trim()) parts.push({ text: words.trim().replace(/[.;]$/, ''), at: at + found });
+    start = found + words.length;
+  }
+  const place = parts.findLast((part) => isHouse(page, part));
+  if (!place) return;
+  const title = parts.find((part) => part !== place && isTitle(part.text))?.text;
+  const isStudy = isSchool(place.text) && (title === undefined || STUDIES.test(text));
+  const isOver = years.to !== undefined;
+  const to = yield* onLine(page, 'Organization', place, RULE);
+  const began = years.since ?? years.from;
+  yield {
+    type: isStudy ? 'studied_at' : title !== undefined && heads(title, place.text, name) ? 'leads' : 'works_for',
+    from: who,
+    to,
+    ...stated(RULE, at, at + text.length),
+    ...(title && !isStudy ? { properties: { title } } : {}),
+    ...(began ? { validFrom: `${began}-01-01` } : {}),
+    ...(isOver ? { validTo: `${years.to}-12-31` } : {}),
+  };
+}
+
+/** A house by the form of its name, or one that the item knows. */
+const isHouse = (page: Page, { text }: Piece): boolean =>
+  /^\p{Lu}/u.test(text) &&
+  (hasLegalForm(text) || isOrganizationName(text) || page.referents.find('Organization', text) !== undefined);
