@@ -24,6 +24,8 @@ const SOON =
 /** Who has an office to come. */
 const DESIGNATED =
   /\b(?:incoming|designated?|future|prospective|(?:zu)?künftige[rnms]?|designierte[rnms]?|angehende[rnms]?)\b|-elect\b/i;
+/** What begins is something else than that somebody is of the own house: `am Montag beginnt unser Monteur Ben Roth`. */
+const OURS = /^(?:our|my|unser|mein|notre|mon|ma|nostr|nuestr)/i;
 const OFFICIAL = /^(?:works_for|leads|member_of|advises)$/;
 
 /** True where what is said of somebody's work begins only after the item's day: it is no fact yet. */
@@ -38,7 +40,7 @@ export function isComing(date: string | undefined, { text }: Scene, match: RuleM
   const [before, behind] = [text.slice(Math.max(0, start - 50), start), text.slice(end, end + 60)];
   const isLater = (found: RegExpExecArray | null) => found !== null && dayOf(found, date) > date.slice(0, 10);
   if ([BEFORE.exec(before), BEHIND.exec(behind), WITHIN.exec(span)].some(isLater)) return true;
-  if (!BEGINS.test(`${before.slice(-12)}${span}`)) return false;
+  if (!BEGINS.test(OURS.test(match[0]) ? span : `${before.slice(-12)}${span}`)) return false;
   const around = `${before} ${span} ${behind}`;
   return SOON.test(around) || isLater(WHEN.exec(around));
 }

@@ -43,7 +43,7 @@ const DELEGATED = new RegExp(
 
 /** `For the Institute: Dana Frost`, by whatever word the contract has for the party. */
 const BY_TERM =
-  /(?:^|\n| {2,}|\.\s)(?:signed |contact )?(?:for|für|pour|per|voor) (?:the |die |den |das |le |la |il |l['’])?(\p{Lu}[\p{L}-]{2,24}(?: \p{Lu}[\p{L}-]{1,24})?)\s?:\s+\*{0,2}([^\n:,*.]{4,40}?)\*{0,2}(?= {2,}|,|\.\s|\.?\n|\.?$)/giu;
+  /(?:^|\n| {2,}|\.\s)(?:signed |contact )?(?:for|für|pour|per|voor) (?:the |die |den |das |le |la |il |l['’])?(\p{Lu}[\p{L}-]{2,24}(?: \p{Lu}[\p{L}-]{1,24})?)\s?:\s+\*{0,2}((?:(?:Mr|Mrs|Ms|Dr|Prof|Rev)\. )*[^\n:,*.]{4,40}?)\*{0,2}(?= {2,}|,|\.\s|\.?\n|\.?$)/giu;
 
 /** `the Company's Chief Technology Officer, Mr `, `contact person of the Buyer is ` right before a name. */
 const OFFICER = new RegExp(

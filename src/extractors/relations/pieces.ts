@@ -36,6 +36,9 @@ export const ASIDE = / \(([^()]{1,40})\)$/;
 /** True for a given name alone, which among others stands for somebody. */
 const isGiven = ({ text }: Piece): boolean => /^\p{Lu}\p{Ll}+$/u.test(text) && isFirstName(text.toLowerCase());
 
+/** A part of a house behind somebody's name: `School of Chemistry`. */
+const PART = /^(?:School|Department|Dept\.?|Faculty|Institute|Division|Abteilung|Institut) (?:of|für) \p{Lu}/u;
+
 /** The people of a list, each with the title behind the name; undefined where it holds anything else. */
 export function peopleIn(page: Page, pieces: Piece[]): Person[] | undefined {
   const people: Person[] = [];
@@ -46,7 +49,7 @@ export function peopleIn(page: Page, pieces: Piece[]): Person[] | undefined {
     if (isPersonOn(page, name) || (last && isGiven(name)))
       people.push({ ...name, ...(isTitle(aside) ? { title: aside } : {}) });
     else if (last && isTitle(text) && text.length < 50) last.title ??= text;
-    else if (!last || !/[\d@]/.test(text)) return undefined;
+    else if (!last || !(/[\d@]/.test(text) || PART.test(text))) return undefined;
   }
   return people;
 }

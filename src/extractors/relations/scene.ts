@@ -76,7 +76,7 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
       ...(last === undefined ? {} : { O: last }),
     });
     spoken = isEncyclopedic ? undefined : spokenOf(page, sentence, things, pronoun);
-    if (isEncyclopedic || !goesOnAboutHouse(page, sentence, things))
+    if (isEncyclopedic || !(goesOnAboutHouse(page, sentence, things) || isAside(page, sentence, things)))
       last = isEncyclopedic ? undefined : houseOf(page, things);
     const all = pronoun
       ? [
@@ -113,6 +113,11 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
     lead = { ...subject, ...lead };
   }
 }
+
+/** True for a few words of a chat that name no house, `yep`, `Dana Frost`: the talk goes on about the house before. */
+const isAside = ({ genre }: Page, { start, end }: Sentence, things: Marked[]): boolean =>
+  genre === 'chat' && end - start < SHORT && things.every(({ kind }) => kind !== 'O');
+const SHORT = 30;
 
 /** A full name with which a sentence begins, before what is said of it. */
 const BEGINS =

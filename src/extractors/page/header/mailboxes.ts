@@ -139,7 +139,14 @@ function mailbox(text: string, start: number): Mailbox[] {
   const two = couple(name);
   if (!two) return [{ name, note, address, start, end }];
   const owner = address && two.find((one) => address.local.includes(nameParts(one).first ?? one));
-  const alone = two.map((one) => ({ name: one, ...(one === owner ? { address } : {}), start, end }));
+  const isOfBoth = note !== undefined && !TITLE.test(note);
+  const alone = two.map((one, n) => ({
+    name: one,
+    ...(isOfBoth || n > 0 ? { note } : {}),
+    ...(one === owner ? { address } : {}),
+    start,
+    end,
+  }));
   return address && !owner ? [...alone, { address, start, end }] : alone;
 }
 

@@ -1,4 +1,4 @@
-import { calledIn } from '../../page/commitment/parties.ts';
+import { calledIn, type Parties } from '../../page/commitment/parties.ts';
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
 import type { SectionKind } from '../../page/sections.ts';
@@ -40,7 +40,7 @@ export function* houseLines(page: Page, about?: number): Found {
   for (const [n, line] of lines.entries()) {
     const listed =
       labelledOn(page, line) ??
-      listedOn(page, line) ??
+      listedOn(page, line, called) ??
       signedBy(page, line) ??
       titledOn(page, line) ??
       noticeTo(page, lines, n, called) ??
@@ -76,15 +76,16 @@ const PARTY =
   /^(?:company|client|customer|buyer|seller|supplier|vendor|contractor|agency|bank|party|parties|firma|verein|gesellschaft)$/i;
 
 /** `For Acme Ltd: Dana Frost, Buyer, and Tom Lee`, and in minutes and contracts without the `For`. */
-function listedOn(page: Page, { text, at }: Line): Listed | undefined {
+function listedOn(page: Page, { text, at }: Line, called: Parties): Listed | undefined {
   const colon = text.includes(':') ? /\s?:\s+/.exec(text) : null;
   if (!colon || colon.index < 3) return undefined;
   const lead = FOR.exec(text)?.[0] ?? '';
   if (!lead && page.genre !== 'minutes' && page.genre !== 'contract') return undefined;
   const start = lead.length || (BULLET.exec(text)?.[0].length ?? 0);
-  const house = { text: text.slice(start, colon.index).replace(/ \([^()]*\)$/, ''), at: at + start };
+  const written = text.slice(start, colon.index).replace(/ \([^()]*\)$/, '');
+  const house = { text: called.get(written.toLowerCase()) ?? written, at: at + start };
   const rest = colon.index + colon[0].length;
-  if (/[("“„]|['’]s \p{Ll}| for the /u.test(house.text) || PARTY.test(house.text) || !isFirmOn(page, house))
+  if (/[("“„]|['’]s \p{Ll}| for the /u.test(house.text) || PARTY.test(written) || !isFirmOn(page, house))
     return undefined;
   const people = peopleIn(page, piecesOf(text.slice(rest), at + rest, SEPARATOR));
   return people?.length ? { house, people } : undefined;

@@ -3,6 +3,7 @@ import type { Page } from '../../page/page.ts';
 import { isDepartmentName, isField } from '../../words/jobs.ts';
 import { isDepartment, isTitle } from '../../page/signature/card-parts.ts';
 import { hasLegalForm } from '../../words/names.ts';
+import { ROLE } from '../rule.ts';
 import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
 import { ASIDE, ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
 
@@ -18,6 +19,14 @@ const LABEL = new RegExp(
   `^(?:[-*•] )?(?:(?:prepared|submitted|presented|requested|issued|approved|written|quoted|reviewed|ordered) (?:by|for|to)|(?:(?:your|our|media|press|sales|technical|emergency|billing) )?contact(?: person)?|presse ?kontakt|contact presse|gesprächspartner(?:in)?|anrufer(?:in)?|caller|spoke (?:to|with)|met(?: with)?|interlocuteur|interlocutrice|rechnungsempfänger(?:in)?|rechnungsanschrift|lieferanschrift|empfänger(?:in)?|besteller(?:in)?|enquiries|queries|(?:ihr |unser )?ansprechpartner(?:in)?|bearbeiter(?:in)?|(?:erstellt|verfasst|vorgelegt|geprüft) (?:von|für)|author|verfasser(?:in)?|an|to|bill to|invoice to|ship to|rechnung an|${PART})\\s?:\\s+(?=\\p{Lu})`,
   'iu',
 );
+/** A post before whoever holds it: `Inspector: `. */
+const POST = /^(?:[-*•] )?(\p{L}[\p{L} ]{2,24})\s?:\s+(?=\p{Lu})/u;
+const postIn = (text: string): RegExpExecArray | undefined => {
+  const found = POST.exec(text);
+  return found && NAMES_OFFICE.test(found[1] ?? '') ? found : undefined;
+};
+const NAMES_OFFICE = new RegExp(`(?:^| )${ROLE}$`, 'i');
+
 /** A line of those to whom something goes: somebody and a house behind may be two of them. */
 const ADDRESSED = /^(?:an|to)\s?:/i;
 
@@ -29,7 +38,7 @@ export function labelledOn(page: Page, { text, at }: Line): Listed | undefined {
     const people = peopleIn(page, piecesOf(text.slice(whole.length), at + whole.length, SEPARATOR));
     return people?.length ? { house: { text: name, at: at + whole.indexOf(name) }, people } : undefined;
   }
-  const lead = LABEL.exec(text)?.[0].length ?? 0;
+  const lead = (LABEL.exec(text) ?? postIn(text))?.[0].length ?? 0;
   const pieces = (lead ? piecesOf(text.slice(lead), at + lead, /, /g) : []).map(withoutAttention).map(withoutSeat);
   const isWho = ({ text, at }: Piece) => isPersonOn(page, { text: text.replace(ASIDE, ''), at });
   const [person, ...others] = pieces.filter(isWho);

@@ -16,7 +16,7 @@ export interface Piece {
 
 const CONFIDENCE = 0.9;
 const PERSON =
-  /^(?:(?:Mr|Ms|Mrs|Miss|Dr|Prof|Herr|Herrn|Hr|Frau|Fr|Mme|M|Mw|Dhr|Sig|Sra|Sr|Sir|Ing|Mag|DI)\.? ){0,2}\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}\.|v[ao]n|de[nrl]?|zu|ter|\p{Lu}[\p{L}'’-]+)){0,3} \p{Lu}[\p{L}'’-]+(?: (?:Jr|Sr)\.?)?$/u;
+  /^(?:(?:Mr|Ms|Mrs|Miss|Dr|Prof|Professor|Rev|Capt|Cllr|Herr|Herrn|Hr|Frau|Fr|Mme|M|Mw|Dhr|Sig|Sra|Sr|Sir|Ing|Mag|DI)\.? ){0,2}\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}\.|v[ao]n|de[nrl]?|zu|ter|\p{Lu}[\p{L}'’-]+)){0,3} \p{Lu}[\p{L}'’-]+(?: (?:Jr|Sr)\.?)?$/u;
 
 /** True for words that have the form of somebody's name. */
 export const isNameForm = ({ text }: Piece): boolean => PERSON.test(text) && !isOrganizationName(text);

@@ -1,10 +1,11 @@
+import { mayBeHouse } from '../../page/header/house-note.ts';
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
 import type { Found } from '../../finding.ts';
 import { piecesOf, type Person } from '../pieces.ts';
 import { employedOnLine } from './employed-on-line.ts';
-import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
+import { isFirmOn, isNameForm, isPersonOn, type Piece } from './named-on-line.ts';
 
 const RULE = 'relations.party_line';
 const LABEL = /^(\p{L}[\p{L} /]{1,30}?)(?: ?\([^()]{1,20}\))?\s?:\s+(?=\S)/u;
@@ -42,7 +43,7 @@ export function* partyLines(page: Page, lines: Line[]): Found {
     const house = [BUYER, SELLER, PARTY].some((form) => form.test(label)) ? valueOf(page, line, lead) : undefined;
     if (house) party = { house, line: n };
     else if (!lead) party = undefined;
-    const who = lead ? personOf(page, line, lead) : undefined;
+    const who = lead ? personOf(page, line, lead, CONTACT.test(label)) : undefined;
     if (!who) continue;
     const near = party && n - party.line <= NEAR ? party.house : undefined;
     const of =
@@ -68,8 +69,14 @@ function partyOf(page: Page, lines: Line[], form: RegExp): Piece | undefined {
 /** The house behind a label, up to its seat. */
 function valueOf(page: Page, { text, at }: Line, lead: string): Piece | undefined {
   const [value] = piecesOf(text.slice(lead.length), at + lead.length, /, | \(/g);
-  return value && isFirmOn(page, value) ? value : undefined;
+  return value && (isFirmOn(page, value) || isHouse(page, value)) ? value : undefined;
 }
+
+/** Several words with capital letters that a party's label says to be a house, and nobody's name. */
+const isHouse = (page: Page, piece: Piece): boolean =>
+  /^\p{Lu}[\p{L}\d'’&.-]*(?: (?:(?:and|und|of|de|la|&) )?\p{Lu}[\p{L}\d'’&.-]*){2,5}$/u.test(piece.text) &&
+  mayBeHouse(piece.text) &&
+  !isPersonOn(page, piece);
 
 /** The firm with whose name a paper begins, below what the paper calls itself. */
 function headOf(page: Page, lines: Line[]): Piece | undefined {
@@ -79,9 +86,9 @@ function headOf(page: Page, lines: Line[]): Piece | undefined {
 }
 
 /** Whoever stands behind a label, with the title behind a comma. */
-function personOf(page: Page, { text, at }: Line, lead: string): Person | undefined {
+function personOf(page: Page, { text, at }: Line, lead: string, isCalledOne: boolean): Person | undefined {
   const [name, title] = piecesOf(text.slice(lead.length), at + lead.length, /, | \(/g);
-  if (!name || !isPersonOn(page, name)) return undefined;
+  if (!name || !(isPersonOn(page, name) || (isCalledOne && isNameForm(name)))) return undefined;
   const office = title?.text.replace(/\)$/, '');
   return office && isTitle(office) ? { ...name, title: office } : name;
 }

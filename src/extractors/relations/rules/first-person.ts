@@ -27,7 +27,7 @@ export const firstPersonRules: RelationRule[] = [
     cue: /\b(?:war|arbeitete|habe)\b/i,
     needs: 'O',
     vouches: true,
-    pattern: `\\b(?:war ich|ich war|arbeitete ich|ich arbeitete|ich habe|habe ich) ${SPENT}(?:als ${WORD} )?${AT} (?:firma )?(<O\\d+>)(?: als ${WORD})?(?: (?:tätig|angestellt|beschäftigt|gearbeitet))?(?=,|\\.|;|$| und )`,
+    pattern: `\\b(?:war ich|ich war|arbeitete ich|ich arbeitete|ich habe|habe ich) ${SPENT}(?:als ${WORD} )?${AT} (?:firma )?(<O\\d+>)(?: als ${WORD})?(?: (?:tätig|angestellt|beschäftigt|gearbeitet))?(?=,|\\.|;|$| und | in <[LO]\\d+>)`,
     read: (s, m) => (VISIT.test(spoken(s, m[0])) ? [] : pairs('works_for', [s.author], [mayBeFirm(s.of(m[1]))])),
   }),
   rule({

@@ -1,7 +1,7 @@
 import { cued, employment, pairs, rule, type RelationRule } from '../rule.ts';
 import { isSchool } from './study.ts';
 import { mayBeFirm, sureFirm } from '../holders.ts';
-import { hasLegalForm } from '../../words/names.ts';
+import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
 
@@ -101,7 +101,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     pattern: `(<P\\d+>),? (?:der |die )?(?:leitet|führt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |heute )?(?:die |das |den )?(<O\\d+>)`,
     read: (s, m) => {
       const place = s.of(m[2]);
-      return place && hasLegalForm(place.name) ? pairs('leads', [s.of(m[1])], [place]) : [];
+      return place && (hasLegalForm(place.name) || isOrganizationName(place.name)) ? pairs('leads', [s.of(m[1])], [place]) : [];
     },
   }),
   rule({

@@ -23,6 +23,9 @@ const bought = (s: Scene, m: RuleMatch) =>
     ? pairs('subsidiary_of', s.chain(m[2]).map(sureFirm), [s.of(m[1])])
     : pairs('acquired', [s.of(m[1])], s.chain(m[2]));
 
+/** How a house of houses is called. */
+const GROUP = /(?:^| |-)(?:Group|Gruppe|Holdings?|Konzern|Groupe|Gruppo|Grupo|Konsern)(?: (?:plc|AG|SE|Ltd|Inc|GmbH|SpA|SA))?\.?$/u;
+
 /** Words after which a name is not the owner's. */
 const REMOTE = /\b(?:behind|that|which|near|with|from|between|against|competing|like|supplying|serving)\b/i;
 
@@ -47,8 +50,11 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     name: 'part_of',
     needs: 'OO',
     pattern:
-      '(<O\\d+>),? (?:is |was |are |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company) of (?:the )?(<O\\d+>)',
-    read: (s, m) => pairs('part_of', [s.of(m[1])], [s.of(m[2])]),
+      '(<O\\d+>),? (?:is |was |are |has been |have been |became |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company) of (?:the )?(<O\\d+>)',
+    read: (s, m) =>
+      GROUP.test(s.of(m[2])?.name ?? '') && /part of/i.test(m[0])
+        ? pairs('subsidiary_of', [sureFirm(s.of(m[1]))], [s.of(m[2])])
+        : pairs('part_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'acquired_by',

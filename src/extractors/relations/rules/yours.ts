@@ -3,12 +3,14 @@ import { EXTERNAL } from './offices.ts';
 
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';
 const POST =
-  '(?:[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|hausmeister|disponent|kalkulator|fahrer|monteur|geschäftsführer|kolleg)(?:in|en|e|n)?)';
+  '(?:[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|hausmeister|disponent|kalkulator|fahrer|monteur|geschäftsführer|kolleg|mitarbeiter|bearbeiter|berater)(?:in|en|e|n)?)';
 const DEPARTMENT =
   '(?:department|dept\\.?|team|office|accounts|sales|purchasing|procurement|finance|hr|it|legal|marketing|engineering|support|warehouse|depot|workshop)';
 /** Who is another house's, or nobody's in particular. */
 const NO_STAFF =
   /^(?:partner|member|owner|proprietor|coach|player|captain|singer|teacher|governor|minister|trustee|chef|broker|architect|surveyor|physician|nurse|surgeon)s?$/i;
+/** A surname with its form of address. */
+const TITLED_NAME = /^(?:mr|mrs|ms|miss|dr|herrn?)\.? /i;
 const NOT_NOW = /\byour (?:[a-z-]+ )*(?:former|previous|old|ex|late|future|next|last|first)\b/i;
 
 /** Whom a mail calls those of the house that it is sent to: `your estates manager, Dana Frost`. */
@@ -36,6 +38,12 @@ export const yourRules: RelationRule[] = cued(/\byour\b|\bihre?[mnrs]? |\beue?r/
     needs: 'P',
     pattern: `(<P\\d+>),? (?:of|from|in|at) your (?:own )?(?:[a-z&-]+ ){0,3}?${DEPARTMENT}(?![a-z])`,
     read: (s, m) => pairs('works_for', [s.of(m[1])], [s.addressed]),
+  }),
+  rule({
+    name: 'your_mr',
+    needs: 'P',
+    pattern: "\\b(?:your (?:mr|mrs|ms|miss|dr)|ihr herr|ihrem herrn|ihren herrn)\\.? (<P\\d+>)(?!'s)|\\b(?:your|ihr(?:em|en)?) (<P\\d+>)(?!'s)",
+    read: (s, m) => (m[1] || TITLED_NAME.test(s.of(m[2])?.name ?? '') ? pairs('works_for', [s.of(m[1] || m[2])], [s.addressed]) : []),
   }),
   rule({
     name: 'german_your_post',

@@ -100,8 +100,14 @@ export const employerRules: RelationRule[] = [
       name: 'was_with_until',
       needs: 'PO',
       pattern:
-        '(<P\\d+>|\\bs?he),? (?:who )?(?:was|worked|had been) (?:at|with|for) (?:the )?(<O\\d+>) (?=until|till|before that|before joining|up to)',
+        '(<P\\d+>|\\bs?he),? (?:who )?(?:was|worked|had been) (?:at|with|for) (?:the )?(<O\\d+>) (?=until|till|before(?:[.,;!]|$| that| joining)|up to)',
       read: (s, m) => over(pairs('works_for', [whoIs(s, m[1], m.index)], [firm(s.of(m[2]))])),
+    }),
+    rule({
+      name: 'new_contact_is_german',
+      needs: 'P',
+      pattern: `\\bneue[rn]? (?:ansprechpartner|ansprechperson|kontakt|kontaktperson|betreuer)(?:in)?(?: dort)? ist (?:jetzt |nun )?${TITLED}(<P\\d+>)(?! (?:von|bei|aus) )`,
+      read: (s, m) => pairs('works_for', s.home ? [] : [s.of(m[1])], [houseBefore(s, m.index)]),
     }),
     rule({
       name: 'new_contact_is',
@@ -134,6 +140,44 @@ export const employerRules: RelationRule[] = [
       pattern:
         '(?:(<P\\d+>)|\\bi) (?:myself )?(?:joined|came to|moved to) (?:us|here|<O\\d+>|the (?:firm|company|team)) from (?:the )?(<O\\d+>)',
       read: (s, m) => (isI(s, m[1]) ? over(pairs('works_for', [s.author], [firm(s.of(m[2]))])) : []),
+    }),
+  ]),
+  ...cued(/\bon (?:loan|secondment) from\b|formerly|> at |^works|new (?:customers?|clients?|suppliers?)/i, [
+    rule({
+      name: 'on_loan_from',
+      needs: 'PO',
+      vouches: true,
+      pattern: '(<P\\d+>),? (?:who is )?(?:on (?:loan|secondment)|seconded) from (?:the )?(<O\\d+>)',
+      read: (s, m) => pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))]),
+    }),
+    rule({
+      name: 'formerly_now_with',
+      needs: 'PO',
+      vouches: true,
+      pattern:
+        '(<P\\d+>),? (?:formerly|previously|once|until recently) (?:of|at|with) (?:the )?<O\\d+>,? (?:and )?now (?:at|with|of) (?:the )?(<O\\d+>)',
+      read: (s, m) => lasting(pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))])),
+    }),
+    rule({
+      name: 'reached_at',
+      needs: 'PO',
+      vouches: true,
+      pattern: '(<P\\d+>),? at (?:the )?(<O\\d+>),? \\(?(?:on |tel\\.? |phone |mobile |ext\\.? )?(?:\\+|0|\\d{3}[ -)])[\\d ()/-]{5}',
+      read: (s, m) => pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))]),
+    }),
+    rule({
+      name: 'elided_works_at',
+      needs: 'O',
+      vouches: true,
+      pattern: '^works (?:at|for|with) (?:the )?(<O\\d+>)(?=[.,;!]|$| (?:now|as|in)\\b)',
+      read: (s, m) => pairs('works_for', [s.lately.P], [firm(s.of(m[1]))]),
+    }),
+    rule({
+      name: 'new_customers',
+      needs: 'O',
+      pattern: '^(?:[-–*•] )?(?:(?:two|three|four|our|\\d) )*new (customer|client|supplier)s?(?: are| is|:) (?:the )?(<O\\d+>)',
+      read: (s, m) =>
+        pairs(/supplier/i.test(m[1]) ? 'supplier_of' : 'customer_of', s.home ? s.chain(m[2]) : [], [s.home]),
     }),
   ]),
   ...cued(/goodbye|farewell|leaving us|leaves us|verabschied/i, [
