@@ -46,3 +46,23 @@ test.each([
   const { statements } = read({ type: 'chat', body, metadata: { participants: ['Kim Doe', 'Rosa Lund'] } });
   expect(statements.filter((one) => one.includes(' works_for '))).toEqual(says === undefined ? [] : [says]);
 });
+
+describe('posts below a party', () => {
+  const works = (body: string) =>
+    read({ type: 'contract', body }).statements.filter((one) => / (?:works_for|leads) /.test(one));
+
+  test('belong to it', () => {
+    const body =
+      'Key personnel\n\nParty: Tarn Robotics Ltd\nProject director: Owen Castle\nTechnical lead: Lucy Amber\nParty: Halvor Marine AS\nProject director: Ingrid Halvor';
+    expect(works(body)).toEqual([
+      'Owen Castle works_for Tarn Robotics Ltd',
+      'Lucy Amber works_for Tarn Robotics Ltd',
+      'Ingrid Halvor works_for Halvor Marine AS',
+    ]);
+  });
+
+  test.each([
+    'AGREEMENT\n\nParty A: Larkspur Foods Ltd\nParty B: Quillon Water plc\nNotary: Wendy Cho',
+    'AGREEMENT\n\nBuyer: Kestrel Pumps Ltd\n\nManager: Ben Low',
+  ])('unless they are of neither or stand apart: %s', (body) => expect(works(body)).toEqual([]));
+});

@@ -61,7 +61,9 @@ function columnsOf(line: Line): (Column | undefined)[] | undefined {
   if (line.text.length > WIDE || !/\t|\s{2}|\|/.test(line.text)) return undefined;
   const columns = columnsIn(line);
   const has = (column: Column) => columns.filter((one) => one === column).length === 1;
-  const isWho = has('origin') && cellsOf(line).some((cell) => headingOf(cell) === 'name' && !/^(?:full )?name$/i.test(bareHeading(cell.text)));
+  const isWho =
+    has('origin') &&
+    cellsOf(line).some((cell) => headingOf(cell) === 'name' && !/^(?:full )?name$/i.test(bareHeading(cell.text)));
   const isOfPeople = has('name') && (isWho || has('house') || has('phone') || has('mobile') || has('email'));
   return (has('surname') && has('given')) || isOfPeople ? columns : undefined;
 }

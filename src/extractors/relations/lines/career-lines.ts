@@ -8,15 +8,16 @@ import { isSchool } from '../rules/study.ts';
 import { isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
 
 const RULE = 'relations.career_line';
-const MONTH =
-  '(?:\\d{1,2}[./]|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{L}*\\.? )?';
+const MONTH = '(?:\\d{1,2}[./]|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{L}*\\.? )?';
 /** From which year until which, with which a line of somebody's career begins. */
 const SPAN = new RegExp(
   `^(?:[-–*•] )?[*_]{0,2}(?:(?:seit|since|ab) ${MONTH}(?<since>(?:19|20)\\d{2})|${MONTH}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${MONTH}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?))[*_]{0,2}(?:\\s?[:|,]\\s*|\\s+)(?=\\p{L})`,
   'iu',
 );
-const PAPER = /^[#*_ ]*(?:curriculum vitae|cv|résumé|resume|lebenslauf|(?:short )?bio(?:graphy)?|werdegang|profile?)\b/iu;
-const PARTED = /,? (?:at|bei(?: der| dem)?|beim|für(?: die)?|an der|am) (?:the )?(?=\p{Lu})|(?<=\p{L}{3}(?:er|erin|in|führung|leitung)) (?:der|des) (?=\p{Lu})|,? (?:for|with) (?=\p{Lu})|, |\s[-–—|@·]\s| {2,}/u;
+const PAPER =
+  /^[#*_ ]*(?:curriculum vitae|cv|résumé|resume|lebenslauf|(?:short )?bio(?:graphy)?|werdegang|profile?)\b/iu;
+const PARTED =
+  /,? (?:at|bei(?: der| dem)?|beim|für(?: die)?|an der|am) (?:the )?(?=\p{Lu})|(?<=\p{L}{3}(?:er|erin|in|führung|leitung)) (?:der|des) (?=\p{Lu})|,? (?:for|with) (?=\p{Lu})|, |\s[-–—|@·]\s| {2,}/u;
 const STUDIES =
   /\b(?:b\.?sc|m\.?sc|b\.?a|m\.?a|mba|ph\.?d|bachelor|master|diploma|degree|studium|studied|diplom|promotion|abitur|doctorate|a[- ]levels)\b/iu;
 const NAME_LABEL = /^(?:[*_]{0,2})(?:name|vor- und nachname)\s?:[*_]{0,2}\s+(?=\p{Lu})/iu;
@@ -42,7 +43,10 @@ function subjectOf(page: Page, lines: Line[]): Piece | undefined {
   for (const { text, at } of lines.slice(0, HEAD_LINES)) {
     const lead = NAME_LABEL.exec(text)?.[0].length ?? /^[#*_]+ ?/.exec(text)?.[0].length ?? 0;
     const piece = { text: text.slice(lead).replace(/[*_]+$/, ''), at: at + lead };
-    const bare = { ...piece, text: piece.text.replace(/^(?:curriculum vitae|cv|lebenslauf|résumé)(?: (?:of|von)|:| [-–—])? /iu, '') };
+    const bare = {
+      ...piece,
+      text: piece.text.replace(/^(?:curriculum vitae|cv|lebenslauf|résumé)(?: (?:of|von)|:| [-–—])? /iu, ''),
+    };
     const one = { ...bare, at: piece.at + piece.text.length - bare.text.length };
     if (isPersonOn(page, one)) return one;
   }
@@ -68,7 +72,7 @@ function* entry(page: Page, who: number, { text, at }: Line, name: string): Foun
   const to = yield* onLine(page, 'Organization', place, RULE);
   const began = years.since ?? years.from;
   yield {
-    type: isStudy ? 'studied_at' : title !== undefined && heads(title, place.text, name) ? 'leads' : 'works_for',
+    type: isStudy ? 'studied_at' : employedAs(title, place.text, name),
     from: who,
     to,
     ...stated(RULE, at, at + text.length),
@@ -82,3 +86,6 @@ function* entry(page: Page, who: number, { text, at }: Line, name: string): Foun
 const isHouse = (page: Page, { text }: Piece): boolean =>
   /^\p{Lu}/u.test(text) &&
   (hasLegalForm(text) || isOrganizationName(text) || page.referents.find('Organization', text) !== undefined);
+
+const employedAs = (title: string | undefined, house: string, name: string): string =>
+  title !== undefined && heads(title, house, name) ? 'leads' : 'works_for';

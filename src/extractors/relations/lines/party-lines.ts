@@ -14,7 +14,8 @@ const BUYER =
 const SELLER =
   /^(?:supplier|seller|vendor|provider|contractor|lieferant(?:in)?|verkäufer(?:in)?|auftragnehmer(?:in)?|anbieter(?:in)?)$/iu;
 /** A party without more. */
-const PARTY = /^(?:party(?: [A-Z\d])?|partei(?: [A-Z\d])?|vertragspartner|employer|arbeitgeber(?:in)?|company|firma)$/iu;
+const PARTY =
+  /^(?:party(?: [A-Z\d])?|partei(?: [A-Z\d])?|vertragspartner|employer|arbeitgeber(?:in)?|company|firma)$/iu;
 /** Of whom a line tells that stands right below a party's. */
 const CONTACT =
   /^(?:(?:your |our )?contact(?: person)?|attn|attention|ansprechpartner(?:in)?|ansprechperson|kontakt(?:person)?|z\. ?hd\.?|zu händen)$/iu;
@@ -28,7 +29,11 @@ const ORDER = /\b(?:purchase order|bestellung|auftragserteilung)\b/iu;
 const PAPER =
   /\b(?:quotation|quote|estimate|invoice|offer|angebot|offerte|kostenvoranschlag|rechnung|auftragsbestätigung)\b/iu;
 /** Who acts for all parties, or none. */
-const OF_BOTH = /^(?:notar|mediator|arbitrator|witness|broker|agent|architekt|architect|auditor|solicitor|lawyer|counsel|makler)/iu;
+const OF_BOTH =
+  /^(?:notar|mediator|arbitrator|witness|broker|agent|architekt|architect|auditor|solicitor|lawyer|counsel|makler)/iu;
+/** Whose label says itself of which party he is: `Client lead`. */
+const OF_OTHER =
+  /^(?:the )?(?:client|customer|buyer|purchaser|supplier|provider|vendor|seller|contractor|auftraggeber|auftragnehmer|kunden|lieferanten)/iu;
 const HEAD_LINES = 8;
 const NEAR = 2;
 
@@ -38,23 +43,28 @@ export function* partyLines(page: Page, lines: Line[]): Found {
   const sheet = [page.self.name ?? '', ...lines.slice(0, HEAD_LINES).map(({ text }) => text)].join('\n');
   const letterhead = PAPER.test(sheet) && !ORDER.test(sheet) ? headOf(page, lines) : undefined;
   let party: { house: Piece; line: number } | undefined;
+  let block: Piece | undefined;
   for (const [n, line] of lines.entries()) {
     const [lead = '', label = ''] = LABEL.exec(line.text) ?? [];
     const house = [BUYER, SELLER, PARTY].some((form) => form.test(label)) ? valueOf(page, line, lead) : undefined;
     if (house) party = { house, line: n };
-    else if (!lead) party = undefined;
+    else if (!lead || OF_BOTH.test(label) || isApart(lines, n)) block = undefined;
+    if (house) block = house;
     const who = lead ? personOf(page, line, lead, CONTACT.test(label)) : undefined;
     if (!who) continue;
     const near = party && n - party.line <= NEAR ? party.house : undefined;
     const of =
       (CONTACT.test(label) ? near : undefined) ??
-      (isTitle(label) && !OF_BOTH.test(label) ? party?.house : undefined) ??
+      (isTitle(label) && !OF_BOTH.test(label) && !OF_OTHER.test(label) ? block : undefined) ??
       (ORDERS.test(label) && ORDER.test(sheet) ? buyer : undefined) ??
       (OFFERS.test(label) ? letterhead : undefined);
     const titled = isTitle(label) && !who.title ? { ...who, title: label } : who;
     if (of) yield* employedOnLine(page, { house: of, people: [titled], line, rule: RULE });
   }
 }
+
+/** True for a line behind an empty one. */
+const isApart = (lines: Line[], n: number): boolean => (lines[n]?.start ?? 0) - (lines[n - 1]?.end ?? 0) > 1;
 
 /** The only house that lines with such a label name. */
 function partyOf(page: Page, lines: Line[], form: RegExp): Piece | undefined {

@@ -101,7 +101,9 @@ export const germanRules: RelationRule[] = cued(CUE, [
     pattern: `(<P\\d+>),? (?:der |die )?(?:leitet|führt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |heute )?(?:die |das |den )?(<O\\d+>)`,
     read: (s, m) => {
       const place = s.of(m[2]);
-      return place && (hasLegalForm(place.name) || isOrganizationName(place.name)) ? pairs('leads', [s.of(m[1])], [place]) : [];
+      return place && (hasLegalForm(place.name) || isOrganizationName(place.name))
+        ? pairs('leads', [s.of(m[1])], [place])
+        : [];
     },
   }),
   rule({

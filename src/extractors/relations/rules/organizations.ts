@@ -24,7 +24,8 @@ const bought = (s: Scene, m: RuleMatch) =>
     : pairs('acquired', [s.of(m[1])], s.chain(m[2]));
 
 /** How a house of houses is called. */
-const GROUP = /(?:^| |-)(?:Group|Gruppe|Holdings?|Konzern|Groupe|Gruppo|Grupo|Konsern)(?: (?:plc|AG|SE|Ltd|Inc|GmbH|SpA|SA))?\.?$/u;
+const GROUP =
+  /(?:^| |-)(?:Group|Gruppe|Holdings?|Konzern|Groupe|Gruppo|Grupo|Konsern)(?: (?:plc|AG|SE|Ltd|Inc|GmbH|SpA|SA))?\.?$/u;
 
 /** Words after which a name is not the owner's. */
 const REMOTE = /\b(?:behind|that|which|near|with|from|between|against|competing|like|supplying|serving)\b/i;

@@ -42,8 +42,10 @@ export const yourRules: RelationRule[] = cued(/\byour\b|\bihre?[mnrs]? |\beue?r/
   rule({
     name: 'your_mr',
     needs: 'P',
-    pattern: "\\b(?:your (?:mr|mrs|ms|miss|dr)|ihr herr|ihrem herrn|ihren herrn)\\.? (<P\\d+>)(?!'s)|\\b(?:your|ihr(?:em|en)?) (<P\\d+>)(?!'s)",
-    read: (s, m) => (m[1] || TITLED_NAME.test(s.of(m[2])?.name ?? '') ? pairs('works_for', [s.of(m[1] || m[2])], [s.addressed]) : []),
+    pattern:
+      "\\b(?:your (?:mr|mrs|ms|miss|dr)|ihr herr|ihrem herrn|ihren herrn)\\.? (<P\\d+>)(?!'s)|\\b(?:your|ihr(?:em|en)?) (<P\\d+>)(?!'s)",
+    read: (s, m) =>
+      m[1] || TITLED_NAME.test(s.of(m[2])?.name ?? '') ? pairs('works_for', [s.of(m[1] || m[2])], [s.addressed]) : [],
   }),
   rule({
     name: 'german_your_post',

@@ -1,21 +1,18 @@
-import { cued, employment, lasting, over, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
+import { cued, lasting, over, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
 import { mayBeFirm, sureFirm } from '../../holders.ts';
 import { hasLegalForm, isOrganizationName } from '../../../words/names.ts';
 import { named } from '../careers.ts';
-import { EXTERNAL } from '../offices.ts';
 import { isMe } from '../contacts.ts';
 import { isSchool } from '../study.ts';
 import type { Actor } from '../../masked.ts';
 import type { Scene } from '../../scene.ts';
 
-const TITLED = '(?:(?:mr|mrs|ms|miss|dr|prof|professor|capt|sir|herrn?|frau)\\.? ){0,2}';
+export const TITLED = '(?:(?:mr|mrs|ms|miss|dr|prof|professor|capt|sir|herrn?|frau)\\.? ){0,2}';
 /** Where somebody is found, whatever else is told of them. */
 const AT = '(?:at|from|of|with|bei|von|von der|vom)';
 /** Of whom a sentence speaks as of somebody's own: `her solicitor`, `our broker`, `the agent`. */
 const SOMEBODYS = "(?:the|our|my|your|his|her|their|its|<[PO]\\d+>'s)";
 const SERVANT = `(?:(?:${ROLE})|estate agent|letting agent|insurer|loss adjuster|caterer|tutor|banker|case ?worker|underwriter|courier|haulier|freight forwarder|tax adviser|project lead|site lead)`;
-/** A German word, whose capital letter may have it taken for a name. */
-const WORD = '(?:[a-zäöüß-]+|<[OL]\\d+>)';
 const CONTACT = '(?:contact(?: person)?|point of contact|account manager|rep(?:resentative)?|go-to(?: person)?)';
 
 /** Whoever is meant by a mark, by `he` or `she`. */
@@ -23,18 +20,18 @@ const whoIs = (s: Scene, words: string, at: number): Actor | undefined =>
   words.startsWith('<') ? s.of(words) : (named(s, at) ?? (s.isEncyclopedic ? s.topic.P : s.lately.P));
 
 /** A house that is no place to learn at. */
-const firm = (place: Actor | undefined): Actor | undefined =>
+export const firm = (place: Actor | undefined): Actor | undefined =>
   place && !isSchool(place.name) ? mayBeFirm(place) : undefined;
 
 /** Somebody by given name and surname. */
 const whole = (who: Actor | undefined): Actor | undefined => (who && / /.test(who.name) ? who : undefined);
 
 /** A house by the form of its name, or by whatever else the item has of it, which brackets or `for` may tell of somebody. */
-const house = (place: Actor | undefined): Actor | undefined =>
+export const house = (place: Actor | undefined): Actor | undefined =>
   sureFirm(place) ?? (place && hasLegalForm(place.name) ? place : undefined);
 
 /** The only house that the sentence names up to a position, else the only one of the sentence before. */
-function houseBefore(s: Scene, at: number): Actor | undefined {
+export function houseBefore(s: Scene, at: number): Actor | undefined {
   const [own, ...others] = s.actors.filter((one) => one.kind === 'O' && one.at < at);
   if (own) return others.length ? undefined : own;
   return s.lately.O ?? s.about;
@@ -113,16 +110,17 @@ export const employerRules: RelationRule[] = [
       name: 'new_contact_is',
       needs: 'P',
       pattern: `(?:^|[.;,] )(?:(?:the|their|my|our|your) )?(?:(?:new|main|first|best) )*${CONTACT}(?: there| now)?(?: is(?: now)?|:) ${TITLED}(<P\\d+>)(?! ${AT} )`,
-      read: (s, m) => pairs('works_for', [s.of(m[1])], [/\bour account/i.test(m[0]) ? undefined : houseBefore(s, m.index)]),
+      read: (s, m) =>
+        pairs('works_for', [s.of(m[1])], [/\bour account/i.test(m[0]) ? undefined : houseBefore(s, m.index)]),
     }),
   ]),
-  ...cued(/\bi\b|i've|i'm|> (?:was|started|myself|joined)/i, [
+  ...cued(/\bstart(?:ed|ing)\b|\b(?:before|previously|earlier|until)\b|\bfrom\b/i, [
     rule({
       name: 'i_started_at',
       needs: 'O',
       vouches: true,
       pattern:
-        "(?:(<P\\d+>)|\\bi)(?:'ve| have|'m| am)? (?:(?:just|recently|now|finally) )*(?:started|starting)(?: work(?:ing)?| a (?:new )?job| a new role)? (?:at|with|for) (?:the )?(<O\\d+>)(?=[.,;!]|$| (?:as|in|last|this|on|and|two|a)\\b)",
+        "(?:(<P\\d+>)|\\bi)(?:'ve| have|'m| am)? (?:(?:just|recently|now|finally) )*(?:started|starting)(?: work(?:ing)?| a (?:new )?job| a new role)? (?:at|with|for) (?:the )?(<O\\d+>)(?=[.,;!]|$| (?:as|in|last|this|on|two|a)\\b)",
       read: (s, m) =>
         isI(s, m[1]) && !/ starting /.test(m[0]) ? pairs('works_for', [s.author], [firm(s.of(m[2]))]) : [],
     }),
@@ -131,7 +129,7 @@ export const employerRules: RelationRule[] = [
       needs: 'O',
       vouches: true,
       pattern:
-        '\\b(?:before (?:that|this|then)|previously|earlier|until (?:last [a-z]+|\\d{4}|[a-z]+ \\d{4})),? (?:(<P\\d+>)|i) (?:was|worked|had been) (?:at|with|for) (?:the )?(<O\\d+>)',
+        '\\b(?:before (?:that|this|then)|previously|earlier|until (?:last [a-z]+|\\d{4}|[a-z]+ \\d{4})),? (?:(<P\\d+>)|i) (?:was|worked|had been) (?:at|with|for) (?:the )?(<O\\d+>)(?! for (?:an? |the )?(?:[a-z]+ )?(?:lunch|dinner|breakfast|coffee|drinks?|call|meeting|tour|visit|chat|day|evening|weekend))',
       read: (s, m) => (isI(s, m[1]) ? over(pairs('works_for', [s.author], [firm(s.of(m[2]))])) : []),
     }),
     rule({
@@ -162,7 +160,8 @@ export const employerRules: RelationRule[] = [
       name: 'reached_at',
       needs: 'PO',
       vouches: true,
-      pattern: '(<P\\d+>),? at (?:the )?(<O\\d+>),? \\(?(?:on |tel\\.? |phone |mobile |ext\\.? )?(?:\\+|0|\\d{3}[ -)])[\\d ()/-]{5}',
+      pattern:
+        '(<P\\d+>),? at (?:the )?(<O\\d+>),? \\(?(?:on |tel\\.? |phone |mobile |ext\\.? )?(?:\\+|0|\\d{3}[ -)])[\\d ()/-]{5}',
       read: (s, m) => pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))]),
     }),
     rule({
@@ -175,7 +174,8 @@ export const employerRules: RelationRule[] = [
     rule({
       name: 'new_customers',
       needs: 'O',
-      pattern: '^(?:[-–*•] )?(?:(?:two|three|four|our|\\d) )*new (customer|client|supplier)s?(?: are| is|:) (?:the )?(<O\\d+>)',
+      pattern:
+        '^(?:[-–*•] )?(?:(?:two|three|four|our|\\d) )*new (customer|client|supplier)s?(?: are| is|:) (?:the )?(<O\\d+>)',
       read: (s, m) =>
         pairs(/supplier/i.test(m[1]) ? 'supplier_of' : 'customer_of', s.home ? s.chain(m[2]) : [], [s.home]),
     }),
@@ -194,59 +194,6 @@ export const employerRules: RelationRule[] = [
       read: (s, m) => lasting(pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home])),
     }),
   ]),
-  ...cued(/\bdort\b|\bthere\b|\bits\b|unser/i, [
-    rule({
-      name: 'dort_zustaendig',
-      needs: 'PO',
-      pattern: `\\bdort (?:ist )?(?:zuständig|ansprechpartner(?:in)?|ansprechbar)(?: (?:ist|sind|dafür))?:? ${TITLED}(<P\\d+>)|\\b(?:ansprechpartner(?:in)?|ansprechperson|kontakt(?:person)?|zuständig) dort(?: ist|:)? ${TITLED}(<P\\d+>)`,
-      read: (s, m) => pairs('works_for', [s.of(m[1] || m[2])], [houseBefore(s, m.index)]),
-    }),
-    rule({
-      name: 'looks_after_there',
-      needs: 'PO',
-      pattern:
-        "(<P\\d+>),? (?:who )?(?:looks after|handles|manages|runs|deals with|is responsible for|is in charge of|takes care of) (?:the |our |all |their )?[a-z -]{3,30}? there\\b",
-      read: (s, m) => pairs('works_for', [s.of(m[1])], [houseBefore(s, m.index)]),
-    }),
-    rule({
-      name: 'boss_there',
-      needs: 'P',
-      pattern: `\\bmy (?:new )?(?:boss|manager|supervisor) there is (?:an? [a-z ]{3,20} (?:called|named) )?${TITLED}(<P\\d+>)`,
-      read: (s, m) => {
-        const place = houseBefore(s, m.index);
-        return place
-          ? [...pairs('works_for', [s.of(m[1])], [place]), ...pairs('reports_to', [s.author], [s.of(m[1])])]
-          : [];
-      },
-    }),
-    rule({
-      name: 'its_role_person',
-      needs: 'PO',
-      pattern: `\\bits (?:current |new |present )?((?:[a-z-]+ ){0,2}?${ROLE}),? ${TITLED}(<P\\d+>)(?!'s)`,
-      read: (s, m) =>
-        s.isEncyclopedic || EXTERNAL.test(m[1]) ? [] : employment([s.of(m[2])], [houseBefore(s, m.index)], m[1]),
-    }),
-    rule({
-      name: 'german_of_our_part',
-      needs: 'P',
-      pattern: `(<P\\d+>),? (?:aus|in|von) unsere[rm] (?!nähe|umgebung|stadt|straße|nachbarschaft|kurs|verwandtschaft)(?:[a-zäöüß-]+|<O\\d+>)(?=[.,;!)]|$| (?:zu|an|und|wird|ist|hat|kommt|meldet|übernimmt|ruft|unter|steht)\\b)`,
-      read: (s, m) => (isPart(s, m[0]) ? pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home]) : []),
-    }),
-  ]),
-  ...cued(/arbeitet|liefert|wartet|übernimmt|druckt|reinigt/i, [
-    rule({
-      name: 'german_works_now_at',
-      needs: 'PO',
-      pattern: `(<P\\d+>),? (?:der |die )?arbeitet (?:(?!mit|ohne|an|nicht|nie)${WORD} ){1,4}?(?:bei(?: der| dem)?|beim|für(?: die| den)?) (?:firma )?(<O\\d+>)`,
-      read: (s, m) => pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))]),
-    }),
-    rule({
-      name: 'german_goods_by_firm',
-      needs: 'O',
-      pattern: `(?:^|[.;,] )(?:die|den|das|unsere?n?|alle) ${WORD}(?: ${WORD}){0,2} (?:liefert|wartet|druckt|reinigt|fertigt|bindet|beschichtet|transportiert|lagert|prüft) (?:(?:uns|jetzt|künftig|weiterhin|auch|wie immer|seit jahren) )*(?:die )?(firma |fa\\. )?(<O\\d+>)`,
-      read: (s, m) => (s.text.endsWith('?') ? [] : pairs('supplier_of', [m[1] ? s.of(m[2]) : house(s.of(m[2]))], [s.home])),
-    }),
-  ]),
   ...cued(/'s (?:personal |executive )?(?:assistant|pa|secretary)\b/i, [
     rule({
       name: 'whose_assistant',
@@ -259,9 +206,3 @@ export const employerRules: RelationRule[] = [
 
 /** True for whoever says I: a mark for it, or none. */
 const isI = (s: Scene, mark: string): boolean => isMe(s, mark) || /^i['’]ve$/i.test(s.of(mark)?.name ?? '');
-
-/** A part of the own house that somebody is of. */
-const isPart = (s: Scene, words: string): boolean =>
-  /(?:abteilung|haltung|team|büro|vertrieb|einkauf|verkauf|lager|werkstatt|technik|kundendienst|service|verwaltung|zentrale|leitung|personal|logistik|versand|produktion|entwicklung|support|marketing|disposition|planung|empfang|niederlassung|filiale|haus)$/i.test(
-    words.replace(/<[OPL](\d+)>/g, (_, n: string) => s.actors[Number(n)]?.name ?? ''),
-  );

@@ -5,6 +5,7 @@ import { employerRules } from './employers.ts';
 import { familyRules } from './families.ts';
 import { introductionRules } from './introductions.ts';
 import { noteRules } from './notes.ts';
+import { placeRules } from './places.ts';
 import { studiesRules } from './studies.ts';
 import { suppliesRules } from './supplies.ts';
 import { ventureRules } from './ventures.ts';
@@ -20,4 +21,5 @@ export const letterRules: RelationRule[] = [
   ...ventureRules,
   ...introductionRules,
   ...noteRules,
+  ...placeRules,
 ];

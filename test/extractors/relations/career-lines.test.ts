@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const WORK = / (?:works_for|leads|studied_at) /;
+const cv = (body: string, title = 'Untitled') =>
+  read({ type: 'note', body, title })
+    .claims.filter(({ rule }) => rule === 'relations.career_line')
+    .map(({ type, validFrom, validTo }) => [type, validFrom?.slice(0, 4), validTo?.slice(0, 4)]);
+
+test('the lines of a curriculum vitae tell where somebody worked and studied, and when', () => {
+  const body =
+    'CURRICULUM VITAE\nJudith Sorrell\n\nExperience\n2015 – present  Managing Director, Sorrell Freight Ltd\n2008 – 2015  Operations Manager, Harbour Hale Ltd\n2004 to 2008: trainee at Portwell plc\n\nEducation\n2001 – 2004  BSc Geography, University of Tarnbrook';
+  expect(cv(body)).toEqual([
+    ['leads', '2015', undefined],
+    ['works_for', '2008', '2015'],
+    ['works_for', '2004', '2008'],
+    ['studied_at', '2001', '2004'],
+  ]);
+  expect(read({ type: 'note', body }).statements).toContain('Judith Sorrell works_for Portwell plc');
+});
+
+test('in German, too', () => {
+  const body =
+    'LEBENSLAUF\n\nName: Mira Sandkuhl\n\nseit 2018: Geschäftsführerin der Elektro Sandkuhl GmbH\n2012–2018: Projektleiterin bei der Voltwerk AG\n2006–2011: Studium der Elektrotechnik an der Universität Ilmstadt';
+  expect(read({ type: 'note', body }).statements.filter((one) => WORK.test(one))).toEqual([
+    'Mira Sandkuhl leads Elektro Sandkuhl GmbH',
+    'Mira Sandkuhl works_for Voltwerk AG',
+    'Mira Sandkuhl studied_at Universität Ilmstadt',
+  ]);
+});
+
+test.each([
+  '2021: Visit to Quillon Ltd\n2022 - 2023 Flood at Larkspur Foods Ltd\nJudith Sorrell',
+  'CURRICULUM VITAE\n\n2008 – 2015  Operations Manager, Harbour Hale Ltd\n2004 – 2008  Trainee at Portwell plc',
+  'CURRICULUM VITAE\nJudith Sorrell\n\n2008 – 2015  sailing\n2004 – 2008  travels in Asia',
+])('other lines that begin with years tell nothing of anybody', (body) => expect(cv(body)).toEqual([]));
