@@ -75,6 +75,9 @@ const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 /** Words before a name. */
 const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|frk?|msgr|univ|adv|avv|dott|sig|sra|srta|ppa|gez|mevr|dhr)$/i;
 
+/** What a doctor is of: `Dr. med. dent.` */
+const FACULTY = /^(?:med|dent|vet|jur|rer|phil|nat|oec|pol|theol|habil)$/i;
+
 /** What a number is of: `org. no. 900 000 001`. */
 const NUMBERED =
   /^(?:\.|org|reg|ref|company|vat|registration|charity|licence|order|invoice|account|policy|contract|file|case|serial|item|part)$/i;
@@ -84,6 +87,7 @@ function isShortened(tokens: Token[], stop: number): boolean {
   const [word, next] = [tokens[stop - 1]?.text ?? '', tokens[stop + 1]?.text ?? ''];
   if (tokens[stop]?.text !== '.' || tokens[stop - 1]?.end !== tokens[stop]?.start) return false;
   if (/^no$/i.test(word)) return NUMBERED.test(tokens[stop - 2]?.text ?? '') && /^\d/.test(next);
+  if (FACULTY.test(word) && /^(?:Dr|Prof)?\.$/.test(tokens[stop - 2]?.text ?? '')) return /^\p{L}/u.test(next);
   if (SHORT_MONTH.test(word)) return /^\d/.test(next);
   if (NEVER_LAST.test(word)) return next !== '';
   if (/^\p{L}$/u.test(word) && /^\p{Ll}/u.test(next)) return true;

@@ -83,11 +83,56 @@ function fieldsFrom(tokens: Token[], body: number): number | undefined {
   return undefined;
 }
 
+/** German houses that are called after whoever runs them. */
+const TRADE =
+  /^(?=\p{Lu})\p{L}*(?:[Pp]raxis|[Kk]anzlei|[Bb]üro|[Aa]potheke|[Bb]äckerei|[Mm]etzgerei|[Ff]leischerei|[Ff]ahrschule|[Tt]anzschule|[Mm]usikschule|[Ww]erkstatt|[Gg]ärtnerei|[Ss]chreinerei|[Tt]ischlerei|[Dd]ruckerei|[Ss]pedition|[Aa]gentur|[Nn]otariat|[Bb]uchhandlung|[Ww]eingut|[Ff]otostudio|[Hh]ausverwaltung)$/u;
+/** Houses that are called after a sign: `Gasthaus zum Roten Ochsen`. */
+const SIGNED =
+  /^(?=\p{Lu})\p{L}*(?:[Gg]asthaus|[Gg]asthof|[Ww]irtshaus|[Aa]potheke|[Hh]otel|[Rr]estaurant|[Bb]rauerei|[Pp]ension|[Kk]ita|[Bb]uchhandlung)$/u;
+const DEGREE = /^(?:Dr|Prof|Dipl|Dres|Mag|Ing|med|dent|vet|jur|rer|phil)\.?$|^-Ing\.?$/;
+const AT_SIGN = /^(?:zum|zur)$/;
+const PARTNERS = /^(?:Partner|Kollegen|Söhne|Sohn)$/;
+const MOST_DEGREES = 8;
+
+/** A trade with the name of whoever runs it behind it: `Praxis Dr. med. Ada Moss`; by a surname alone only behind a degree. */
+function tradeEnd(tokens: Token[], at: number): number {
+  let to = at + 1;
+  while (to - at < MOST_DEGREES && (DEGREE.test(tokens[to]?.text ?? '') || (to > at + 1 && tokens[to]?.text === '.')))
+    to++;
+  const isTitled = to > at + 1;
+  const isNamed = (n: number) => WORD.test(tokens[n]?.text ?? '') && tokens[n]?.begins !== true;
+  const isGiven = ((gazetteer.get(tokens[to]?.text.toLowerCase() ?? '') ?? 0) & FIRST) > 0;
+  if (!isNamed(to) || !(isTitled || (isGiven && isNamed(to + 1)))) return at;
+  const end = isGiven && isNamed(to + 1) ? to + 2 : to + 1;
+  const isJoint = /^(?:&|und)$/.test(tokens[end]?.text ?? '') && PARTNERS.test(tokens[end + 1]?.text ?? '');
+  return isJoint ? end + 2 : end;
+}
+
+/** An inn, a chemist's or the like by its sign, the name before that taken along: `Gasthaus Kranz zur Mühle`. */
+function signEnd(tokens: Token[], at: number): number {
+  const link = [at + 1, at + 2].find((n) => AT_SIGN.test(tokens[n]?.text ?? ''));
+  if (link === undefined || (link === at + 2 && !WORD.test(tokens[at + 1]?.text ?? ''))) return at;
+  let to = link + 1;
+  while (to - link < 3 && /^\p{Lu}\p{Ll}/u.test(tokens[to]?.text ?? '') && tokens[to]?.begins !== true) to++;
+  return to > link + 1 ? to : at;
+}
+
+/** A German house that is called after its owner or its sign. */
+function namedAt(tokens: Token[], at: number): Omit<Reading, 'sentence'> | undefined {
+  const { text = '', start } = tokens[at] ?? {};
+  const signed = SIGNED.test(text) ? signEnd(tokens, at) : at;
+  const to = signed === at && TRADE.test(text) ? tradeEnd(tokens, at) : signed;
+  const last = tokens[to - 1];
+  return to > at && start !== undefined && last
+    ? { kind: 'ORG', from: at, to, start, end: last.end, confidence: CONFIDENCE }
+    : undefined;
+}
+
 /** Houses that are called after a place, a field or somebody of rank, of whose name nothing or a part alone was read: `Port of Skarrow Authority`; bodies by all of their fields. */
 export function housesOf(sentence: number, tokens: Token[], found: Reading[]): Reading[] {
   const houses: Reading[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const saint = saintAt(tokens, at);
+    const saint = saintAt(tokens, at) ?? namedAt(tokens, at);
     if (saint) {
       houses.push({ ...saint, sentence });
       at = saint.to - 1;

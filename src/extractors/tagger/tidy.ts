@@ -3,8 +3,8 @@ import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { isJob } from '../words/jobs.ts';
-import { isOrganizationName } from '../words/names.ts';
-import { FIRST, gazetteer } from './gazetteer.ts';
+import { isKindOfHouse, isOrganizationName } from '../words/names.ts';
+import { ACTOR, COMMON, FIRST, gazetteer } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { isBefore, withGivenName, withParticle, withSurname } from './given.ts';
 import { HALVES, isAnd, reachOf } from './halves.ts';
@@ -41,11 +41,18 @@ const AFTER = new Set([
 const OF_PLACE =
   /\p{L}-(?:based|headquartered|registered|listed|quoted|owned|backed|funded|led|run|born|educated|trained)$/iu;
 
+/** What doctors are of, and nobody's name: `med. dent.` */
+const FACULTIES = /^(?:(?:dr|prof|med|dent|vet|jur|rer|phil|nat|oec|pol|theol|habil) ?\.? ?)+$/i;
+
 /** The reading's parts that may be names: a legal form behind it belongs to it, signs that no name holds cut it, and words that only stand beside names fall away. */
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (/^ex-\p{Lu}/iu.test(textAt(tokens, found.from)))
     return tidied({ ...found, start: found.start + 3 }, afterEx(tokens, found.from));
-  if (found.kind === 'PER' && isPostAlone(tokens, found.from, found.to)) return [];
+  if (
+    found.kind === 'PER' &&
+    (isPostAlone(tokens, found.from, found.to) || FACULTIES.test(textOf(tokens, found.from, found.to)))
+  )
+    return [];
   if (found.to - found.from > 1 && OWNED.test(textAt(tokens, found.from))) return ownerAndOwned(found, tokens);
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
@@ -59,7 +66,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
       return [{ ...between(reading, tokens, reading.from, reading.from + 1), kind: 'PER' }];
     reading = between(reading, tokens, ...reachOf(reading, tokens));
   }
-  if (reading.kind === 'ORG') reading = signedFor(reading, tokens);
+  if (reading.kind === 'ORG') reading = withoutFor(signedFor(reading, tokens), tokens);
   reading = withoutQuality(reading, tokens);
   const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];
@@ -96,6 +103,16 @@ const isSomebodyOf = ({ from, to }: Reading, tokens: Token[]): boolean =>
   to - from > 2 &&
   /^(?:vom|beim|aus)$/.test(textAt(tokens, from + 1)) &&
   ((gazetteer.get(lower(tokens[from])) ?? 0) & FIRST) > 0;
+
+/** The first of two houses of which one is named `for` the other: `Acme for Boreal`; what begins with a word of the language is one: `Teach for Wales`. */
+function withoutFor(reading: Reading, tokens: Token[]): Reading {
+  const first = gazetteer.get(lower(tokens[reading.from])) ?? 0;
+  const isTwo =
+    reading.to - reading.from > 2 && textAt(tokens, reading.from + 1) === 'for' && (first & (COMMON | ACTOR)) === 0;
+  return isTwo && !isKindOfHouse(lower(tokens[reading.from]))
+    ? between(reading, tokens, reading.from, reading.from + 1)
+    : reading;
+}
 
 /** A house without the `For` of whoever signs for it. */
 const signedFor = (reading: Reading, tokens: Token[]): Reading =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isShortened } from '../../../src/extractors/words/house-domains.ts';
 import { read } from '../read.ts';
 
@@ -79,3 +79,34 @@ test.each([
 ])('a body has all of its fields in its name: %s', (body, name) =>
   expect(read({ body, type: 'meeting' }).mentions.map((one) => one.name)).toContain(name),
 );
+
+describe('German houses that are called after their owner or their sign', () => {
+  test.each([
+    ['Danach in die Praxis Dr. med. Ulrike Sommer, Termin um 14 Uhr.', 'Praxis Dr. med. Ulrike Sommer'],
+    ['Die Zahnarztpraxis Dr. Klee hat abgesagt.', 'Zahnarztpraxis Dr. Klee'],
+    ['Das Architekturbüro Simone Thalhofer plant.', 'Architekturbüro Simone Thalhofer'],
+    ['Die Agentur Peter Lang & Partner liefert.', 'Agentur Peter Lang & Partner'],
+    ['Wir essen im Gasthaus Kranz zur Tarnow.', 'Gasthaus Kranz zur Tarnow'],
+    ['Die Apotheke zum Goldenen Hirsch liefert.', 'Apotheke zum Goldenen Hirsch'],
+  ])('%s', (body, name) => {
+    const { mentions } = read({ body });
+    const shown = mentions.filter(({ tier, self }) => tier !== 'weak' && !self);
+    expect(shown.map((one) => [one.label, one.name])).toEqual([['Organization', name]]);
+  });
+
+  test.each(['In der Praxis hat sich das bewährt.', 'Die Metzgerei zum Verkauf steht leer.', 'Das Büro ist zu.'])(
+    'and none where a trade has no name: %s',
+    (body) => expect(read({ body }).mentions.filter(({ tier, self }) => tier !== 'weak' && !self)).toEqual([]),
+  );
+});
+
+test('a doctor’s faculty is no person and ends no sentence', () => {
+  const { mentions } = read({ body: 'Ich war bei Dr. med. Ulrike Sommer. Frau Dr. rer. nat. Petra Klein kommt auch.' });
+  const people = mentions.filter(({ label, tier }) => label === 'Contact' && tier !== 'weak');
+  expect(people.map(({ name }) => name)).toEqual(['Ulrike Sommer', 'Petra Klein']);
+});
+
+test('of two houses one may be named for the other', () => {
+  const { mentions } = read({ body: 'We placed Acme for Boreal as the lead supplier.' });
+  expect(mentions.map(({ name }) => name)).not.toContain('Acme for Boreal');
+});
