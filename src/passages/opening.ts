@@ -15,12 +15,17 @@ const NAMED = / ?,? \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u;
 
 const isFarewell = (line: string): boolean => FAREWELL.test(line) || FAREWELL.test(line.replace(NAMED, ''));
 
-/** True of a line that is a name, or a part of it, as its bearer signs: `Dana Frost`, `Dana`, `D. Frost`, `Frost Dana`. */
+const MAX_BESIDE = 2;
+
+/** True of a line that is a name, or a part of it, as its bearer signs: `Dana Frost`, `Dana`, `D. Frost`, `Frost Dana`, `Dr. Dana "Di" Frost`. */
 function signs(line: string, name: ReadonlySet<string>): boolean {
   const parts = wordsOf(line);
+  const isOwn = (part: string) => name.has(part);
   const isPart = (part: string) =>
-    name.has(part) || (part.length === 1 && [...name].some((word) => word.startsWith(part)));
-  return parts.length > 0 && parts.length <= name.size && parts.some((part) => name.has(part)) && parts.every(isPart);
+    isOwn(part) || (part.length === 1 && [...name].some((word) => word.startsWith(part)));
+  const isWhole = name.size > 1 && parts.filter(isOwn).length === name.size && !/[.!?]$/.test(line);
+  if (isWhole) return parts.length <= name.size + MAX_BESIDE;
+  return parts.length > 0 && parts.length <= name.size && parts.some(isOwn) && parts.every(isPart);
 }
 
 /**

@@ -39,10 +39,10 @@ test.each([
   expect(openingOf(`${above}The lease is signed.`, 280)).toBe('The lease is signed.');
 });
 
-test.each(['Helga Storm', 'Helga', 'H. Storm', 'Storm Helga'])(
+test.each(['Helga Storm', 'Helga', 'H. Storm', 'Storm Helga', 'Dr. Helga "Hel" Storm', 'Helga Storm, Leasing'])(
   'a writer who signs “%s” without a farewell has ended',
   (name) => {
-    const body = `Morning Bo,\n\nthe lease is signed.\nHelga keeps it.\n\n${name}\nHead of Leasing`;
-    expect(openingOf(body, 280, 'Helga Storm')).toBe('the lease is signed. Helga keeps it.');
+    const body = `Morning Bo,\n\nthe lease is signed.\nHelga Storm keeps it.\n\n${name}\nHead of Leasing`;
+    expect(openingOf(body, 280, 'Helga Storm')).toBe('the lease is signed. Helga Storm keeps it.');
   },
 );
