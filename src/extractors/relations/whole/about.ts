@@ -20,7 +20,9 @@ export function* noteHouse(page: Page): Found<number | undefined> {
   const headed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => HEADED.exec(text)?.[1] ?? []);
   const filed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => FILED.exec(text)?.[1] ?? []);
   const named = (page.self.name ?? '').split(PARTS).map((part) => part.trim().replace(LEAD, '').trim());
-  const houses = [...headed, ...filed, ...named].filter((part) => /^\p{Lu}/u.test(part) && part.length < 60 && !isPaper(part));
+  const houses = [...headed, ...filed, ...named].filter(
+    (part) => /^\p{Lu}/u.test(part) && part.length < 60 && !isPaper(part),
+  );
   for (const name of houses) {
     const known = page.referents.find('Organization', name);
     if (known !== undefined) return page.thing(known);
