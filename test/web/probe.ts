@@ -51,14 +51,20 @@ function install(): void {
     port1.start();
     port2.postMessage(0);
   };
+  const ends = new WeakMap<any, () => void>();
+  const { stopPropagation } = page.Event.prototype;
+  page.Event.prototype.stopPropagation = function stop() {
+    stopPropagation.call(this);
+    page.queueMicrotask(() => ends.get(this)?.());
+  };
   for (const kind of ['mousemove', 'mousedown', 'click', 'wheel', 'keydown']) {
     const note = (event: any) => {
       const { probe } = page;
       const from = performance.now();
-      afterThis(() => {
-        probe.own.push(performance.now() - from);
-        probe.handled.push(performance.now() - event.timeStamp);
-      });
+      ends.set(event, () => ends.delete(event) && probe.own.push(performance.now() - from));
+      // Listeners that are added while an event is on its way down are the last ones on its way up.
+      page.addEventListener(kind, (one: any) => ends.get(one)?.(), { once: true, passive: true });
+      afterThis(() => probe.handled.push(performance.now() - event.timeStamp));
       asked(() => afterThis(() => probe.shown.push(performance.now() - event.timeStamp)));
     };
     page.addEventListener(kind, note, { capture: true, passive: true });
