@@ -1,4 +1,5 @@
-import { numberMeant, NUMBER_WORD } from './number-words.ts';
+import { numberMeant } from '../common/text/number-words.ts';
+import { NUMBER_WORD } from './number-words.ts';
 import type { Run } from './numbers.ts';
 
 const SCALES: Record<string, number> = {

@@ -3,7 +3,7 @@ import { daysIn } from './days.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
-import { sameAs } from './same-words.ts';
+import { synonymsOf } from './synonyms.ts';
 import { ASKING, STOP_WORDS } from './stop-words.ts';
 import { formsOf, isStop } from './terms.ts';
 import { wordsOf } from './tokens.ts';
@@ -57,7 +57,7 @@ const MAX_AGAIN = 8;
 /** What words want that stand for the same. */
 export function wantedBy(words: string[]): Wanted {
   const own = [...new Set(words.flatMap(formsOf))];
-  const others = words.flatMap((word) => [...spellingsOf(word), ...sameAs(own)]);
+  const others = words.flatMap((word) => [...spellingsOf(word), ...synonymsOf(own)]);
   return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])] };
 }
 

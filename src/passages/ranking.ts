@@ -5,7 +5,7 @@ import type { Db } from '../stores/db/sql.ts';
 import { combinations, rarest, whole, type Budget, type Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';
 import type { Question } from './question.ts';
-import { readUnheld } from './unheld/read-unheld.ts';
+import { expanded } from './expansion/expand.ts';
 
 /** Passages that a question found, best first. */
 export interface Ranking {
@@ -47,7 +47,7 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
   const terms = [...new Set([...question.wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
   const standing = await search.standing(db, graph, terms);
   if (!standing) return NOTHING;
-  const { known, wanted } = await readUnheld(db, graph, question.wanted, standing);
+  const { known, wanted } = await expanded(db, graph, question.wanted, standing);
   const { of } = known;
   const words = rarest(wanted, known);
   const held = new Set([...of].flatMap(([term, n]) => (n > 0 ? [term] : [])));

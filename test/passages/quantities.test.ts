@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberMeant } from '../../src/passages/number-words.ts';
+import { numberMeant } from '../../src/common/text/number-words.ts';
 import { quantitiesIn } from '../../src/passages/quantities.ts';
 
 const read = (text: string) => quantitiesIn(text).map(({ terms, start, end }) => [text.slice(start, end), ...terms]);

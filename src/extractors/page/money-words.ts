@@ -1,13 +1,6 @@
-const UNITS: Record<string, number> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, n) => [word, n]),
-);
-const TENS: Record<string, number> = Object.fromEntries(
-  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, n) => [word, (n + 2) * 10]),
-);
-const SCALES: Record<string, number> = { thousand: 1e3, million: 1e6 };
-const WORD = [...Object.keys(UNITS), ...Object.keys(TENS), 'hundred', ...Object.keys(SCALES)].join('|');
+import { ENGLISH_UNIT, numberMeant } from '../../common/text/number-words.ts';
+
+const WORD = `zero|${ENGLISH_UNIT}|hundred|thousand|million`;
 const CURRENCIES: Record<string, string> = { euro: 'EUR', dollar: 'USD', pound: 'GBP', franc: 'CHF' };
 
 /** A number in words of English before a currency: `two hundred and fifty pounds`. */
@@ -21,19 +14,7 @@ const CUE = /\b(?:euros?|dollars?|pounds?|francs?)\b/i;
 export function spelledAmounts(text: string): { at: number; amount: string }[] {
   if (!CUE.test(text)) return [];
   return [...text.matchAll(SPELLED)].flatMap(({ 1: words = '', 2: currency = '', index }) => {
-    const value = numberOf(words.toLowerCase());
+    const value = numberMeant(words);
     return value > 0 ? [{ at: index, amount: `${CURRENCIES[currency.toLowerCase()]} ${value}` }] : [];
   });
-}
-
-/** The number that words spell: `two hundred and fifty` is 250, `twelve thousand` 12,000. */
-function numberOf(words: string): number {
-  let [total, group] = [0, 0];
-  for (const word of words.split(/ and |[ -]/)) {
-    const scale = SCALES[word];
-    if (word === 'hundred') group = Math.max(1, group) * 100;
-    else if (scale) [total, group] = [total + Math.max(1, group) * scale, 0];
-    else group += UNITS[word] ?? TENS[word] ?? 0;
-  }
-  return total + group;
 }

@@ -4,7 +4,7 @@ import { stem } from './stems.ts';
  * What English and German (some French and Spanish) call the same in letters, minutes and contracts, folded; a slash parts languages, and
  * before the first stand abbreviations that all share, where there are any. What is another word in another of the languages is left out.
  */
-const SAME = `
+const SYNONYMS = `
 / agreement contract / vertrag vereinbarung / contrat / contrato acuerdo
 / amount / betrag summe / montant / importe
 / appointment / termin / rendez / cita
@@ -108,11 +108,11 @@ const stemmed = (word: string, at: number): string => {
 };
 
 /** Terms of other languages for each term that stands in a line above. */
-const OTHERS: ReadonlyMap<string, ReadonlySet<string>> = build();
+const BY_TERM: ReadonlyMap<string, ReadonlySet<string>> = build();
 
 function build(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const line of SAME.trim().split('\n')) {
+  for (const line of SYNONYMS.trim().split('\n')) {
     const languages = line.split('/').map((words) => words.trim().split(/\s+/).filter(Boolean));
     const terms = languages.map((words, at) => words.map((word) => stemmed(word, at)));
     terms.forEach((own, at) => {
@@ -124,6 +124,6 @@ function build(): Map<string, Set<string>> {
 }
 
 /** The terms of other languages for a word, known by its own terms. */
-export const sameAs = (own: readonly string[]): string[] => [
-  ...new Set(own.flatMap((term) => [...(OTHERS.get(term) ?? [])])),
+export const synonymsOf = (own: readonly string[]): string[] => [
+  ...new Set(own.flatMap((term) => [...(BY_TERM.get(term) ?? [])])),
 ];

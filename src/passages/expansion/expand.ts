@@ -16,7 +16,7 @@ interface Read {
  * What stands in passages of a question, words that none holds being taken for the beginnings of longer ones, for compounds of those that
  * they hold, then for slips of them.
  */
-export async function readUnheld(db: Db, graph: string, wanted: Wanted[], known: Standing): Promise<Read> {
+export async function expanded(db: Db, graph: string, wanted: Wanted[], known: Standing): Promise<Read> {
   const begun = beginnings(wanted, known);
   if (begun.size === 0) return { known, wanted };
   const composed = compounds(wanted.filter(({ word }) => begun.has(word)));
