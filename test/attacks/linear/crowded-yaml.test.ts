@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readData } from '../../../src/commands/conversation/data.ts';
 import { frontmatterOf } from '../../../src/readers/parse/document.ts';
 import { splitFrontmatter } from '../../../src/stores/files/frontmatter.ts';
-import { readItemFile, writeItemFile } from '../../../src/stores/items/item-files.ts';
+import { readItemFile } from '../../../src/stores/items/item-files.ts';
 import { cpuOf, slowness } from '../turns.ts';
 
 /** Of processor time, for any head of any length. */
@@ -79,19 +79,4 @@ test('a conversation of many people, and a long summary full of signs, are read'
   const summary = 'They met, again - so we heard - at noon; [more], {later}. '.repeat(200);
   const long = readData(`---\ncompany: acme\ntitle: Call\nwho: met with Ann Lee\nsummary: "${summary}"\n---\nx`);
   expect(long.summary?.length).toBeGreaterThan(10_000);
-});
-
-test('the file of an item is read by its lines, whatever signs its metadata holds', () => {
-  const item = {
-    id: 'ingest_1',
-    source: 'mail',
-    entity: 'acme',
-    title: 'Hello',
-    date: '2025-03-04',
-    graph_id: 'primary',
-    ingested_at: '2025-03-04T05:06:07.000Z',
-    metadata: { odd: '\ufeff\u0085\u2028\u007f', to: Array.from({ length: 20_000 }, (_, n) => `p${n}@north.example`) },
-    body: 'Text',
-  };
-  expect(readItemFile(writeItemFile(item))).toEqual(item);
 });

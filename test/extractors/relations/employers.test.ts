@@ -102,3 +102,36 @@ describe('in a chat', () => {
     expect(of(body, 'chat')).toEqual(['Dana Quinn works_for Castle Ltd', 'Karen Aune works_for Atlantic Lines Ltd']);
   });
 });
+
+const table = (head: string, ...rows: string[]) =>
+  [head, head.replace(/[^|]+/g, ' --- '), ...rows].map((row) => `| ${row} |`).join('\n');
+
+describe('in tables of people', () => {
+  test.each(['Delegate', 'Guest', 'Speaker', 'Candidate', 'Mitarbeiterin', 'Referent'])(
+    'headed %s, whence they come is their house',
+    (head) =>
+      expect(of(table(`${head} | From | Role`, 'Ruth Moss | Kiln Clay Ltd | Buyer'))).toEqual([
+        'Ruth Moss works_for Kiln Clay Ltd',
+      ]),
+  );
+
+  test.each(['Leeds', '12 May'])('no place or day is: %s', (from) =>
+    expect(of(table('Delegate | From | Role', `Ruth Moss | ${from} | Buyer`))).toEqual([]),
+  );
+
+  test.each(['Self-employed', 'freelance', 'Retired', 'selbstständig', 'Privatperson', 'n/a', '–'])(
+    '%s is no house',
+    (none) => {
+      const { mentions } = read({ type: 'note', body: table('Name | Company | Role', `Ruth Moss | ${none} | Buyer`) });
+      expect(mentions.filter(({ label }) => label === 'Organization')).toEqual([]);
+    },
+  );
+});
+
+test.each([
+  ['Ruth Moss taught chemistry at the University of Leeds.', []],
+  ['Ruth Moss lectured in law at the University of Leeds.', []],
+  ['Ruth Moss studied physics at the University of Leeds.', ['Ruth Moss studied_at University of Leeds']],
+])('a school is where somebody studied, and not where somebody taught: %s', (body, studied) =>
+  expect(read({ type: 'note', body }).statements.filter((one) => one.includes(' studied_at '))).toEqual(studied),
+);

@@ -116,3 +116,9 @@ test.each(bad)('a file that is wrong (%s) is refused with a reason', (_, bytes, 
   expect(() => readItemFile(bytes)).toThrow(why);
   expect((globalThis as { ran?: boolean }).ran).toBeUndefined();
 });
+
+test('the file of an item is read by its lines, whatever signs its metadata holds', () => {
+  const to = Array.from({ length: 20_000 }, (_, n) => `p${n}@north.example`);
+  const item = { ...plain, metadata: { odd: '\ufeff\u0085\u2028\u007f', to } };
+  expect(readItemFile(writeItemFile(item))).toEqual(item);
+});
