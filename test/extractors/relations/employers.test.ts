@@ -135,3 +135,10 @@ test.each([
 ])('a school is where somebody studied, and not where somebody taught: %s', (body, studied) =>
   expect(read({ type: 'note', body }).statements.filter((one) => one.includes(' studied_at '))).toEqual(studied),
 );
+
+test('whom a note tells of among what a customer uses is not of the supplier', () => {
+  const body =
+    'Spoke to Ruth Moss, who runs Kiln Clay Ltd.\n\n- currently use Lumenware for ticketing\n- their ops guy, Paul Garner, wants a demo';
+  expect(of(body)).toEqual(['Ruth Moss leads Kiln Clay Ltd']);
+});
+

@@ -4,13 +4,13 @@ import type { Scene } from '../scene.ts';
 import { EXTERNAL } from './offices.ts';
 
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';
-const STAFF = '(?:driver|buyer|planner|fitter|contact|rep|(?:[a-z]+ )?(?:lead|guy|man|woman|lady|chap)|gc|md|gm)';
+const STAFF = '(?:driver|buyer|planner|fitter|contact|rep|(?:[a-z]+ )?lead|gc|md|gm)';
 /** Somebody of whom no more is told. */
 const SOMEBODY = '(?:guy|man|woman|lady|person|chap|contact|boss)';
 const FIELD =
   '(?:(?:the |their |all )?(?:[a-z&-]+ ){0,2}?(?:sales|marketing|procurement|purchasing|buying|finance|accounts|operations|logistics|hr|it|engineering|design|legal|compliance|quality|claims|support|research|production|dispatch|planning|communications|development|warehouse|team|department|lab))';
 const NOT_NOW = /\b(?:former|previous|old|ex|late|future|next|last|first)\b/i;
-const NO_POST = /^(?:contact|rep|(?:[a-z]+ )?(?:guy|man|woman|lady|chap))$/i;
+const NO_POST = /^(?:contact|rep)$/i;
 const POST =
   '[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|disponent|geschäftsführer|ingenieur|entwickler|referent|prokurist)(?:in)?';
 
