@@ -136,9 +136,10 @@ test.each([
   expect(read({ type: 'note', body }).statements.filter((one) => one.includes(' studied_at '))).toEqual(studied),
 );
 
-test('whom a note tells of among what a customer uses is not of the supplier', () => {
-  const body =
-    'Spoke to Ruth Moss, who runs Kiln Clay Ltd.\n\n- currently use Lumenware for ticketing\n- their ops guy, Paul Garner, wants a demo';
-  expect(of(body)).toEqual(['Ruth Moss leads Kiln Clay Ltd']);
-});
-
+test.each(['Lumen GmbH', 'Brightpath Systems'])(
+  'whom a note tells of among what a customer uses is not of the supplier: %s',
+  (firm) => {
+    const body = `Spoke to Ruth Moss, who runs Kiln Clay Ltd.\n\n- currently use ${firm} for ticketing\n- their ops guy, Paul Garner, wants a demo`;
+    expect(of(body)).not.toContain(`Paul Garner works_for ${firm}`);
+  },
+);
