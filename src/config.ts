@@ -62,7 +62,9 @@ const Settings = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   ADMIN_KEYS: z.string().optional(),
+  ADMIN_KEYS_FILE: z.string().optional(),
   ROOT_SECRETS: z.string().optional(),
+  ROOT_SECRETS_FILE: z.string().optional(),
   TIME_ZONE: zone,
   PURGE_GRACE_DAYS: z.coerce.number().int().min(0).default(90),
   KEY_RATE_PER_MINUTE: count(600),
@@ -75,6 +77,7 @@ const Settings = z.object({
     .string()
     .min(12, 'has fewer than 12 characters; use a longer one, or none: one is made at the first start')
     .optional(),
+  BOARD_PASSWORD_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

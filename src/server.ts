@@ -1,5 +1,6 @@
 import './common/frozen-intrinsics.ts';
 import { createServer, type Server } from 'node:http';
+import { secret } from './access/secrets.ts';
 import { createApp } from './app.ts';
 import { createContext } from './context.ts';
 import { announceFaults } from './health/faults.ts';
@@ -14,8 +15,11 @@ const IDLE_CHECK_MS = 50;
 /** Nothing that goes on is silent for so long: files are read for two minutes, and what is extracted is waited for one more. */
 const SILENT_MS = 300_000;
 
-async function serve(config: Config, draining: AbortSignal): Promise<Leave> {
+async function serve(settings: Config, draining: AbortSignal): Promise<Leave> {
+  const adminKey = await secret(settings, 'ADMIN_KEYS');
+  const config = { ...settings, ADMIN_KEYS: adminKey.value };
   const ctx = await createContext(config, 'web', draining);
+  if (adminKey.created) ctx.log.info({ file: adminKey.path }, 'made the admin key');
   const spans = await exportSpans(config, ctx.log, 'web');
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { present } from '../common/element-at.ts';
 
@@ -18,22 +18,34 @@ export interface Secret {
   created: boolean;
 }
 
-/** A secret from the settings, else the one kept 0600 in `DATA_DIR`, created at its first use; processes that start at once get the same. */
+/** The file that keeps a secret which the settings do not give: the one that they name, else one in `DATA_DIR`. */
+export function secretFile<Name extends keyof typeof SECRETS>(
+  config: Pick<Config, 'DATA_DIR' | `${Name}_FILE`>,
+  name: Name,
+): string {
+  return resolve(config[`${name}_FILE`] ?? join(config.DATA_DIR, SECRETS[name].file));
+}
+
+/** A secret from the settings, else the one kept 0600 in its file, created at its first use; processes that start at once get the same. */
 export async function secret(config: Config, name: keyof typeof SECRETS): Promise<Secret> {
   const given = config[name];
   if (given) return { value: given, created: false };
-  const path = join(config.DATA_DIR, SECRETS[name].file);
-  const kept = await read(path);
-  if (kept) return { value: kept, path, created: false };
-  const created = await keep(config.DATA_DIR, path, SECRETS[name].make());
-  return { value: present(await read(path), `secret in ${path}`), path, created };
+  const path = secretFile(config, name);
+  try {
+    const kept = await read(path);
+    if (kept) return { value: kept, path, created: false };
+    const created = await keep(path, SECRETS[name].make());
+    return { value: present(await read(path), `secret in ${path}`), path, created };
+  } catch (error) {
+    const instead = `Set ${name}, or name a file that this process can use in ${name}_FILE.`;
+    throw new Error(`${path} cannot be used (${(error as NodeJS.ErrnoException).code}). ${instead}`, { cause: error });
+  }
 }
 
-/** Puts another value in the place of a secret that is kept in `DATA_DIR`: whoever reads it finds the one or the other, whole. */
+/** Puts another value in the place of a secret that is kept in a file: whoever reads it finds the one or the other, whole. */
 export async function replaceSecret(config: Config, name: keyof typeof SECRETS, value: string): Promise<void> {
-  const draft = join(config.DATA_DIR, `.secret-${randomUUID()}`);
-  await writeFile(draft, `${value}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  await rename(draft, join(config.DATA_DIR, SECRETS[name].file));
+  const path = secretFile(config, name);
+  await rename(await draft(path, value), path);
 }
 
 async function read(path: string): Promise<string | undefined> {
@@ -45,17 +57,22 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-async function keep(folder: string, path: string, value: string): Promise<boolean> {
-  await mkdir(folder, { recursive: true });
-  const draft = join(folder, `.secret-${randomUUID()}`);
-  await writeFile(draft, `${value}\n`, { mode: 0o600, flag: 'wx', flush: true });
+async function draft(path: string, value: string): Promise<string> {
+  const beside = join(dirname(path), `.secret-${randomUUID()}`);
+  await writeFile(beside, `${value}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return beside;
+}
+
+async function keep(path: string, value: string): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true });
+  const written = await draft(path, value);
   try {
-    await link(draft, path);
+    await link(written, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   } finally {
-    await rm(draft);
+    await rm(written);
   }
 }

@@ -1,4 +1,5 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { isAbsolute, relative } from 'node:path';
+import { secretFile } from '../access/secrets.ts';
 import type { Config } from '../config.ts';
 
 /** How somebody who runs the service comes by its admin key. */
@@ -9,20 +10,21 @@ export interface AdminKey {
   where: string;
 }
 
-/** Where `docker-compose.yml` keeps the data of every process. */
-const CONTAINER_DATA = '/data';
+/** Where `docker-compose.yml` keeps the key. */
+const IN_CONTAINER = '/admin/admin-key';
 
-/** How the admin key is come by, from where the service was started where its data lies below; folders elsewhere are told to nobody. */
-export function adminKey({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): AdminKey {
-  const path = relative(process.cwd(), resolve(DATA_DIR, 'admin-key'));
+/** How the admin key is come by, from where the service was started where its file lies below; folders elsewhere are told to nobody. */
+export function adminKey(config: Pick<Config, 'DATA_DIR' | 'ADMIN_KEYS_FILE'>): AdminKey {
+  const file = secretFile(config, 'ADMIN_KEYS');
+  const path = relative(process.cwd(), file);
   const isElsewhere = path.startsWith('..') || isAbsolute(path);
   if (!isElsewhere)
     return {
       code: `$(cat '${path}')`,
       where: `\`cat '${path}'\` prints it in the folder where the service was started`,
     };
-  if (resolve(DATA_DIR) === CONTAINER_DATA) {
-    const cat = `docker compose exec -T web cat ${CONTAINER_DATA}/admin-key`;
+  if (file === IN_CONTAINER) {
+    const cat = `docker compose exec -T web cat ${IN_CONTAINER}`;
     return { code: `$(${cat})`, where: `\`${cat}\` prints it in the folder of \`docker-compose.yml\`` };
   }
   return {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Running } from './up.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -25,11 +24,11 @@ export function curl(running: Running, path: string, body: object, org?: string)
 }
 
 /** Where things are, in lines for a terminal; the admin key itself only when it was made just now. */
-export function whereThingsAre({ url, boardUrl, dataDir, adminKey }: Running): string[] {
+export function whereThingsAre({ url, boardUrl, dataDir, adminKey, boardPasswordFile }: Running): string[] {
   const kept = adminKey.path ? `kept in ${adminKey.path}` : 'as set in ADMIN_KEYS';
   return [
     `  API        ${url}  (${url}/docs, ${url}/health)`,
-    `  Operators  ${boardUrl}  (user operator, password in ${join(dataDir, 'board-password')} unless BOARD_PASSWORD is set)`,
+    `  Operators  ${boardUrl}  (user operator, password in ${boardPasswordFile} unless BOARD_PASSWORD is set)`,
     `  Data       ${dataDir}`,
     `  Admin key  ${adminKey.created ? `${adminKey.value}  (shown this once; ${kept})` : kept}`,
   ];

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { secret, type Secret } from '../access/secrets.ts';
+import { secret, secretFile, type Secret } from '../access/secrets.ts';
 import { hold, type Child, type Held, type Program } from './children.ts';
 import { lock } from './lock.ts';
 import { claimPort } from './ports.ts';
@@ -15,6 +15,8 @@ export interface Running {
   /** Absolute. */
   dataDir: string;
   adminKey: Secret;
+  /** The file that keeps the board's password where `BOARD_PASSWORD` is not set. */
+  boardPasswordFile: string;
   children: Child[];
   /** Stops the processes, then PostgreSQL; `hard` does not wait for what is under way. */
   down(hard?: boolean): Promise<void>;
@@ -44,7 +46,7 @@ export const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 /** Where other servers are, as this start has it. */
 const PLACES = ['REDIS_URL', 'NEO4J_URI', 'NEO4J_PASSWORD'] as const;
 
-/** Read from `DATA_DIR` at each use where it is kept there, so that a rotation is seen by processes that run. */
+/** Read from its file at each use where it is kept in one, so that a rotation is seen by processes that run. */
 const ROTATES = 'ROOT_SECRETS';
 
 type Env = Record<string, string | undefined>;
@@ -126,7 +128,8 @@ export async function up(settings: Config, note: Note): Promise<Running> {
     };
     await startAll(held, async () => void (postgres = await reserved?.start()));
     const [url, boardUrl] = [`http://${shown(config.HOST)}:${env.PORT}`, `http://127.0.0.1:${env.BOARD_PORT}`];
-    return { url, boardUrl, dataDir: config.DATA_DIR, adminKey, children, down };
+    const boardPasswordFile = secretFile(config, 'BOARD_PASSWORD');
+    return { url, boardUrl, dataDir: config.DATA_DIR, adminKey, boardPasswordFile, children, down };
   } catch (error) {
     await down(true);
     throw error;

@@ -1,6 +1,6 @@
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { declaredQueues } from '../../src/queue/registry.ts';
@@ -84,8 +84,17 @@ test('a secret is given to the services that use it, and ports are published on 
   expect(having('STRIPE_SECRET_KEY')).toEqual(['web']);
   const vault = ['web', 'operator', 'collection', 'outbound'];
   expect(having('ROOT_SECRETS').toSorted()).toEqual(vault.toSorted());
-  const mounting = ours.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('secrets:')));
-  expect(mounting.map(([service]) => service).toSorted()).toEqual(vault.toSorted());
+  const keeps: Record<string, string[]> = { secrets: vault, admin: ['web'], board: ['operator'] };
+  for (const [name, allowed] of Object.entries(keeps)) {
+    const mounting = ours.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith(`${name}:`)));
+    expect(mounting.map(([service]) => service).toSorted()).toEqual(allowed.toSorted());
+  }
+  for (const [, { environment = {}, volumes = [] }] of ours)
+    for (const [name, volume] of [
+      ['ADMIN_KEYS', 'admin'],
+      ['BOARD_PASSWORD', 'board'],
+    ] as const)
+      if (name in environment) expect(volumes).toContain(`${volume}:${dirname(String(environment[`${name}_FILE`]))}`);
   const ports = Object.values(composed).flatMap((service) => service.ports ?? []);
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
 });
