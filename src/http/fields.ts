@@ -66,6 +66,17 @@ export const webAddress = (max: number) => text(max).refine(isWebAddress, WEB_AD
 export const day = () =>
   z.string().refine(isDay, 'Use a day that the calendar has, as YYYY-MM-DD').meta({ format: 'date' });
 
+/** What is given with both bounds of a stretch, the later one no sooner than the other: a stretch the wrong way round holds nothing. */
+export const inOrder = <S extends z.ZodObject>(schema: S, first: keyof S['shape'], last: keyof S['shape']): S =>
+  schema.refine(({ [first]: from, [last]: to }: Record<PropertyKey, unknown>) => !isBefore(to, from), {
+    path: [last],
+    message: `"${String(last)}" lies before "${String(first)}": exchange them, or leave one out`,
+  });
+
+const isBefore = (one: unknown, other: unknown): boolean =>
+  (typeof one === 'string' && typeof other === 'string' && one < other) ||
+  (typeof one === 'number' && typeof other === 'number' && one < other);
+
 const person = (given: unknown): unknown => (given === 'Person' ? 'Contact' : given);
 const anyLabel = () => z.preprocess(person, z.enum(LABELS));
 

@@ -3,7 +3,7 @@ import { daysAgo } from '../../../common/time.ts';
 import { askedNode } from '../../../graph/readings/one-node.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { day, graphId, limit, only, slug, text } from '../../../http/fields.ts';
+import { day, graphId, inOrder, limit, only, slug, text } from '../../../http/fields.ts';
 import { markOf, Packed, packed, refuseOther, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { questionOf } from '../../../passages/question.ts';
@@ -50,20 +50,24 @@ function asPassage({ passage, node, nodes, highlights, score }: Recalled): z.inp
 }
 
 /** What may be asked. */
-export const Question = z.object({
-  q: text(2000),
-  limit: limit(10, 100),
-  entity: only(slug()),
-  node_id: only(text(512)).describe(
-    'Only items that support this node: its id or alias, or a name that it alone bears.',
-  ),
-  source: only(text(500)),
-  type: only(text(200)),
-  since: only(day()),
-  until: only(day()),
-  graph_id: graphId(),
-  cursor: cursor(z.tuple([z.string(), z.int().min(0), Packed])),
-});
+export const Question = inOrder(
+  z.object({
+    q: text(2000),
+    limit: limit(10, 100),
+    entity: only(slug()),
+    node_id: only(text(512)).describe(
+      'Only items that support this node: its id or alias, or a name that it alone bears.',
+    ),
+    source: only(text(500)),
+    type: only(text(200)),
+    since: only(day()),
+    until: only(day()),
+    graph_id: graphId(),
+    cursor: cursor(z.tuple([z.string(), z.int().min(0), Packed])),
+  }),
+  'since',
+  'until',
+);
 
 export const recall = route({
   method: 'post',

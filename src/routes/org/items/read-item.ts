@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
 import { askedNode } from '../../../graph/readings/one-node.ts';
-import { graphId, int, maybe, text } from '../../../http/fields.ts';
+import { graphId, inOrder, int, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
 import * as items from '../../../stores/items/items.ts';
@@ -10,13 +10,17 @@ import { itemOf } from '../../../stores/passages/passage-search.ts';
 const LONGEST = 20_000;
 
 /** Which stretch of which item. */
-export const Stretch = z.object({
-  item_id: maybe(text(100)),
-  node_id: maybe(text(512)),
-  start: int(0),
-  end: maybe(int(undefined, { min: 1 })),
-  graph_id: graphId(),
-});
+export const Stretch = inOrder(
+  z.object({
+    item_id: maybe(text(100)),
+    node_id: maybe(text(512)),
+    start: int(0),
+    end: maybe(int(undefined, { min: 1 })),
+    graph_id: graphId(),
+  }),
+  'start',
+  'end',
+);
 
 export const readItem = route({
   method: 'post',
