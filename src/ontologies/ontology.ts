@@ -16,3 +16,8 @@ export function edges(types: string, from: string, to: string): EdgeRule[] {
 /** True when the ontology lists the edge between these labels; `linked_to` joins any two. */
 export const allows = (shape: OntologyShape, type: string, from: Label, to: Label): boolean =>
   type === 'linked_to' || shape.edges.some((e) => e.type === type && e.from === from && e.to === to);
+
+/** The types of edges that a graph may hold, each once. */
+export const edgeTypesOf = (shape: OntologyShape): string[] => [
+  ...new Set([...shape.edges.map(({ type }) => type), 'linked_to']),
+];

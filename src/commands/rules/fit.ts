@@ -1,7 +1,7 @@
 import { invalid } from '../../common/errors.ts';
 import type { GraphScope } from '../../http/route.ts';
 import type { Label } from '../../common/model.ts';
-import { allows } from '../../ontologies/ontology.ts';
+import { allows, edgeTypesOf } from '../../ontologies/ontology.ts';
 import type { RuleGiven } from './body.ts';
 
 /** Refuses labels and edge types that the graph's ontology lacks. */
@@ -19,14 +19,13 @@ export function fit({ kind, match, effect }: RuleGiven, { ontology }: GraphScope
   if (kind === 'edge_type') {
     known(match.from, ['match', 'from']);
     known(match.to, ['match', 'to']);
-    const types = [...new Set(ontology.edges.map((rule) => rule.type)), 'linked_to'];
     const fits = ontology.edges.some(
       ({ type, from, to }) => type === effect.type && (match.from ?? from) === from && (match.to ?? to) === to,
     );
     if (!fits && !allows(ontology, effect.type, match.from ?? 'Contact', match.to ?? 'Contact'))
       throw invalid(
         ['body', 'effect', 'type'],
-        `The graph has no such edge there. Its types: ${types.join(', ')}`,
+        `The graph has no such edge there. Its types: ${edgeTypesOf(ontology).join(', ')}`,
         'edge_type',
       );
   }

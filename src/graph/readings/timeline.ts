@@ -37,7 +37,7 @@ async function meant(store: GraphStore, graph: string, asked: string): Promise<F
 }
 
 /** True of a slug of which the graph has anything at all. */
-async function isEntity(store: GraphStore, graph: string, slug: string): Promise<boolean> {
+export async function isEntity(store: GraphStore, graph: string, slug: string): Promise<boolean> {
   const { nodes } = await store.find(graph, { entity: slug, order: 'id', limit: 1 });
   return nodes.length > 0 || (await store.node(graph, `business:${slug}`)).length > 0;
 }

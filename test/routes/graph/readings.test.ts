@@ -134,6 +134,11 @@ test('traverse lists edges by depth, of the wanted types and direction', async (
   expect(ids(body.nodes)).toEqual(['organization:x.test', 'contact:bo@x.test']);
   const out = { start_id: 'contact:ada@x.test', edge_types: ['works_for'], direction: 'out', depth: 5 };
   expect((await post('traverse', out)).body.count).toBe(1);
+  const misspelt = await post('traverse', { ...out, edge_types: 'wroks_for' });
+  expect([misspelt.status, misspelt.body.detail?.[0]]).toEqual([
+    422,
+    { loc: ['body', 'edge_types'], msg: expect.stringMatching(/wroks_for.*works_for/), type: 'edge_type' },
+  ]);
   expect((await post('traverse', { start_id: 'contact:ada@x.test', depth: 6 })).status).toBe(422);
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
+import { assertEntity } from '../../../commands/known-entity.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { bool, graphId, label, limit, only, slug } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
@@ -24,10 +25,12 @@ export const browse = route({
     next_cursor: z.string().optional(),
   }),
   example: { body: { node_type: 'Organization', entity: 'kestrel-coffee', limit: 100 } },
-  async handle({ target, body }, { graph }) {
+  async handle({ caller, org, target, body }, ctx) {
+    const { graph } = ctx;
     const { node_type, entity, limit, include_edges, cursor } = body;
     const after = cursor && { id: cursor[0] };
     const { nodes, next } = await graph.find(target.key, { label: node_type, entity, order: 'id', limit, after });
+    if (entity !== undefined && nodes.length === 0) await assertEntity(ctx, { caller, org, target }, entity);
     const edges = include_edges ? await graph.edgesAmong(target.key, nodes) : [];
     return {
       nodes: nodes.map(asNode),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daysAgo } from '../../../common/time.ts';
 import { askedNode } from '../../../graph/readings/one-node.ts';
+import { assertEntity } from '../../../commands/known-entity.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { day, graphId, inOrder, limit, only, slug, text } from '../../../http/fields.ts';
@@ -85,7 +86,7 @@ export const recall = route({
     next_cursor: z.string().optional(),
   }),
   example: { body: { q: 'What did Trois Ponts say about the delivery?', limit: 3 } },
-  async handle({ org, target, body }, ctx) {
+  async handle({ caller, org, target, body }, ctx) {
     const { limit: most, cursor: at, node_id, graph_id: _, ...asked } = body;
     const mark = markOf({ ...asked, node_id, graph: target.key });
     refuseOther(mark, at);
@@ -98,6 +99,8 @@ export const recall = route({
         : await ask(stores, place, { ...asked, node, today: daysAgo(0, ctx.clock) });
       return { ranking, found: await show(stores, place, ranking.forms, ranking.hits.slice(0, most)) };
     });
+    if (asked.entity !== undefined && ranking.total === 0)
+      await assertEntity(ctx, { caller, org, target }, asked.entity);
     const left = ranking.hits.slice(most);
     return {
       passages: found.map(asPassage),

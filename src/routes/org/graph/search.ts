@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assertEntity } from '../../../commands/known-entity.ts';
 import { SEARCH_CAP } from '../../../graph/store.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { graphId, label, limit, only, slug, text } from '../../../http/fields.ts';
@@ -25,7 +26,7 @@ export const search = route({
   }),
   response: z.object({ results: z.array(Hit), total: z.number(), next_cursor: z.string().optional() }),
   example: { body: { q: 'dufour trois ponts', limit: 5 } },
-  async handle({ target, body }, ctx) {
+  async handle({ caller, org, target, body }, ctx) {
     const { q, limit, node_type, entity, cursor } = body;
     const mark = markOf({ q, node_type, entity, graph: target.key });
     refuseOther(mark, cursor);
@@ -34,6 +35,7 @@ export const search = route({
     const found = await onOneConnection(ctx.db, (db) =>
       find({ db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph }, target.key, asked),
     );
+    if (entity !== undefined && found.total === 0) await assertEntity(ctx, { caller, org, target }, entity);
     return {
       results: found.hits.map(asHit),
       total: found.total,

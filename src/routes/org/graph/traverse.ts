@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { invalid } from '../../../common/errors.ts';
 import { askedNode } from '../../../graph/readings/one-node.ts';
 import { asNode, asStep, NodeShape, StepShape } from '../../../shapes/graph.ts';
 import { traverse as walk } from '../../../graph/readings/traverse.ts';
 import { daysAgo } from '../../../common/time.ts';
+import { edgeTypesOf } from '../../../ontologies/ontology.ts';
 import { graphId, int, limit, listOf, only, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
@@ -40,6 +42,18 @@ export const traverse = route({
     const types = edge_types?.length ? edge_types : undefined;
     const way = direction === 'both' ? undefined : direction;
     const { steps, nodes } = await walk(graph, target.key, start, { depth, types, direction: way, limit, today });
+    if (steps.length === 0 && types) assertTypes(types, edgeTypesOf(target.ontology));
     return { start: asNode(start), paths: steps.map(asStep), nodes: nodes.map(asNode), count: steps.length };
   },
 });
+
+/** Says which edges there are to who walked none, for a type that there is not. */
+function assertTypes(asked: string[], known: string[]): void {
+  const unknown = asked.find((type) => !known.includes(type));
+  if (unknown !== undefined)
+    throw invalid(
+      ['body', 'edge_types'],
+      `The graph has no edges “${unknown}”. Its types: ${known.join(', ')}`,
+      'edge_type',
+    );
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readableGraphs } from '../../../access/admit.ts';
+import { passEntityGate } from '../../../commands/ingest/entity-gate.ts';
+import { assertEntity } from '../../../commands/known-entity.ts';
 import { cursor, pageOf } from '../../../http/cursor.ts';
 import { limit, listOf, only, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
@@ -19,7 +21,7 @@ export const listItems = route({
     cursor: cursor(z.tuple([z.string()])),
   }),
   response: z.object({ items: z.array(ItemRecord), next_cursor: z.string().optional() }),
-  async handle({ caller, org, query }, { db }) {
+  async handle({ caller, org, query }, ctx) {
     const { status, entity } = query;
     const filter = {
       status,
@@ -28,7 +30,8 @@ export const listItems = route({
       before: query.cursor?.[0],
       limit: query.limit + 1,
     };
-    const found = await items.list(db, org.id, filter);
+    const found = await items.list(ctx.db, org.id, filter);
+    if (entity !== undefined && found.length === 0) await assertEntity(ctx, { caller, org }, entity);
     const { page, more } = pageOf(found, query.limit, ({ item_id }) => [item_id]);
     return { items: page.map(asRecord), ...more };
   },
@@ -47,6 +50,7 @@ export const reprocessItems = route({
   }),
   response: z.object({ status: z.literal('queued'), items: z.int() }),
   async handle({ org, body, note }, ctx) {
+    if (body.entity !== undefined) await passEntityGate(ctx.db, org.id, body.entity, ['body', 'entity']);
     const queued = await items.requeue(ctx.db, org.id, {
       status: body.status,
       entity: body.entity,
