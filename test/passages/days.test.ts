@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { daysIn, spanMeant } from '../../src/passages/days.ts';
+import { MONTH_NAMES } from '../../src/common/text/calendar-names.ts';
+import { datesIn } from '../../src/extractors/page/days/dates.ts';
+import { daysIn, dayTermsIn, spanMeant } from '../../src/passages/days.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-03-18';
@@ -13,6 +15,11 @@ test.each([
   ['on 2 Aug', ['august'], '20260802'],
   ['vom 5.12.2024', ['december', 'dezember'], '20241205'],
   ['am 5.12.', ['december', 'dezember'], '20251205'],
+  ['le 3 mars 2026', ['march', 'marz'], '20260303'],
+  ['le 1er août 2025', ['august'], '20250801'],
+  ['el 3 de diciembre de 2025', ['december', 'dezember'], '20251203'],
+  ['il 4 luglio 2025', ['july', 'juli'], '20250704'],
+  ['den 5 maj 2025', ['may', 'mai'], '20250505'],
 ])('%s is a day', (question, month, day) => expect(daysIn(question, TODAY)).toEqual([month, [day]]));
 
 test('a day without a year has its month alone where today is not told', () => {
@@ -26,12 +33,21 @@ test.each([
   ['by next Wednesday', '20260325'],
   ['bis nächsten Montag', '20260323'],
   ['can you do it by Friday', '20260320'],
+  ['à livrer vendredi prochain', '20260320'],
+  ['avant lundi', '20260323'],
+  ['après-demain', '20260320'],
+  ['cosa scade domani', '20260319'],
+  ['dopodomani', '20260320'],
+  ['neste fredag', '20260320'],
+  ['nästa måndag', '20260323'],
+  ['i morgen', '20260319'],
 ])('%s is a day to come', (question, term) => {
   expect(daysIn(question, TODAY)).toEqual([[String(Number(term.slice(6)))], ['march', 'marz'], [term]]);
 });
 
-test.each(['guten Morgen', 'jeden Morgen', 'the next one', 'Friday'])('%s is no day to come', (question) =>
-  expect(daysIn(question, TODAY)).toEqual([]),
+test.each(['guten Morgen', 'god morgen', 'jeden Morgen', 'the next one', 'Friday'])(
+  '%s is no day to come',
+  (question) => expect(daysIn(question, TODAY)).toEqual([]),
 );
 
 test.each(['version 4.13. is out', 'the 40 May flowers', 'we may 2 times', 'lot 14', '1.2.3', 'on 0 June'])(
@@ -51,15 +67,36 @@ test.each([
   ['letztes Jahr', '2025-01-01', '2025-12-31'],
   ['in the last 10 days', '2026-03-08', '2026-03-18'],
   ['in den letzten 2 Wochen', '2026-03-04', '2026-03-18'],
+  ["qu'est-ce qui s'est passé aujourd’hui", '2026-03-18', '2026-03-18'],
+  ['avant-hier', '2026-03-16', '2026-03-16'],
+  ['la semaine dernière', '2026-03-09', '2026-03-15'],
+  ['pendant les 10 derniers jours', '2026-03-08', '2026-03-18'],
+  ['el mes pasado', '2026-02-01', '2026-02-28'],
+  ['la settimana scorsa', '2026-03-09', '2026-03-15'],
+  ['forrige uke', '2026-03-09', '2026-03-15'],
+  ['förra året', '2025-01-01', '2025-12-31'],
+  ['i går', '2026-03-17', '2026-03-17'],
 ])('%s is a span', (question, since, until) => expect(spanMeant(question, TODAY)?.span).toEqual({ since, until }));
 
-test.each(["today's special", "last week's minutes", 'the last straw', 'a week in June', 'Gesternhof'])(
-  '%s is no span',
-  (question) => expect(spanMeant(question, TODAY)).toBeUndefined(),
-);
+test.each([
+  "today's special",
+  'was ist hier los',
+  'i week',
+  "last week's minutes",
+  'the last straw',
+  'a week in June',
+  'Gesternhof',
+])('%s is no span', (question) => expect(spanMeant(question, TODAY)).toBeUndefined());
 
 test('what is left of the question says no more when', () => {
   expect(spanMeant('what did Ada say last week about tiles', TODAY)?.rest.split(/\s+/)).toEqual(
     'what did Ada say about tiles'.split(' '),
+  );
+});
+
+test('questions and extractors read the same day behind every name of a month', () => {
+  const days = MONTH_NAMES.bare.split('|').map((month) => `3 ${month} 2026`);
+  expect(days.map((day) => dayTermsIn(day, TODAY))).toEqual(
+    days.map((day) => datesIn(day, TODAY).map((one) => one.day.replaceAll('-', ''))),
   );
 });

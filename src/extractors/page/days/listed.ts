@@ -1,17 +1,20 @@
 import { matchesOf } from '../../../common/text/matches.ts';
 import { dayOf, isDay, type Dated } from './calendar.ts';
 import { monthOf } from '../../../common/text/month-of.ts';
-import { isVerb, MONTHS } from './months.ts';
+import { isVerb, MONTH_NAMES } from '../../../common/text/calendar-names.ts';
 
 const DAY = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?';
 const AND = '(?:, ?(?:and |und |or |oder )?| ?(?:and|und|or|oder|et|ou|og|och|&) )';
 /** `14, 15 and 16 July 2026`, `am 3., 4. und 5. Mai`: three days at least; of two the one is where a span begins. */
 const BEHIND = new RegExp(
-  `(?<![\\p{L}\\d.,:/$€£-])((?:${DAY}${AND}){2,6}${DAY}) ?(?:of )?(${MONTHS.all})\\b\\.?(?:,? (\\d{4}))?`,
+  `(?<![\\p{L}\\d.,:/$€£-])((?:${DAY}${AND}){2,6}${DAY}) ?(?:of )?(${MONTH_NAMES.all})\\b\\.?(?:,? (\\d{4}))?`,
   'giu',
 );
 /** `July 14, 15 and 16, 2026`. */
-const BEFORE = new RegExp(`\\b(${MONTHS.all})\\.? ((?:${DAY}${AND}){2,6}${DAY})(?![\\d:/-])(?:, (\\d{4}))?`, 'giu');
+const BEFORE = new RegExp(
+  `\\b(${MONTH_NAMES.all})\\.? ((?:${DAY}${AND}){2,6}${DAY})(?![\\d:/-])(?:, (\\d{4}))?`,
+  'giu',
+);
 
 /** The days of a list that share a month. */
 export function listedDays(text: string, date: string): Dated[] {

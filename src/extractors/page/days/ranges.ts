@@ -1,19 +1,19 @@
 import { matchesOf } from '../../../common/text/matches.ts';
 import { dayOf, isDay, type Dated } from './calendar.ts';
 import { monthOf } from '../../../common/text/month-of.ts';
-import { isVerb, MONTHS } from './months.ts';
+import { isVerb, MONTH_NAMES } from '../../../common/text/calendar-names.ts';
 
 const TO = ' ?(?:[-–—/]|bis(?: zum)?|to|till?|until|through|und|and|et|au|og|och|til)(?: the)? ?';
 const ON = '(?:(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)[a-z]{0,8}\\.?,? )?';
 const ORDINAL = '(?:st|nd|rd|th|er|\\.)?';
 /** `vom 16. bis 27. März`, `16–27 March 2026`, `du 16 au 27 mars`, `28 February to 3 March`. */
 const NAMED = new RegExp(
-  `(?<![\\p{L}\\d.,:/-])${ON}(\\d{1,2})${ORDINAL}(?: (?:of )?(${MONTHS.all})\\.?)?(?: (\\d{4}))?${TO}${ON}(\\d{1,2})${ORDINAL} ?(?:of )?(${MONTHS.all})\\b\\.?(?:,? (\\d{4}))?`,
+  `(?<![\\p{L}\\d.,:/-])${ON}(\\d{1,2})${ORDINAL}(?: (?:of )?(${MONTH_NAMES.all})\\.?)?(?: (\\d{4}))?${TO}${ON}(\\d{1,2})${ORDINAL} ?(?:of )?(${MONTH_NAMES.all})\\b\\.?(?:,? (\\d{4}))?`,
   'giu',
 );
 /** `March 16-27`, `March 16 to 27, 2026`. */
 const MONTH_FIRST = new RegExp(
-  `\\b(${MONTHS.all})\\.? (\\d{1,2})(?:st|nd|rd|th)? ?(?:[-–—]|to|and|through|until) ?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)(?:, (\\d{4}))?`,
+  `\\b(${MONTH_NAMES.all})\\.? (\\d{1,2})(?:st|nd|rd|th)? ?(?:[-–—]|to|and|through|until) ?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)(?:, (\\d{4}))?`,
   'giu',
 );
 /** `16.–27.03.`, `28.02. bis 03.03.2026`. */

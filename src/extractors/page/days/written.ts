@@ -12,17 +12,24 @@ import {
 } from './calendar.ts';
 import { isOver } from './gone.ts';
 import { monthOf } from '../../../common/text/month-of.ts';
-import { isVerb, MONTHS } from './months.ts';
+import {
+  isVerb,
+  MONTH_NAMES,
+  RELATIVE_DAYS,
+  WEEKDAYS,
+  weekdayNamed,
+  alternatives,
+} from '../../../common/text/calendar-names.ts';
 
 const NAMED = new RegExp(
-  `(?<![\\d.])(\\d{1,2})(?:\\. ?(${MONTHS.dotted})|(?:er|º)?(?: de)? (${MONTHS.bare}))\\b\\.?(?:(?: del?)? (\\d{4}))?`,
+  `(?<![\\d.])(\\d{1,2})(?:\\. ?(${MONTH_NAMES.dotted})|(?:er|º)?(?: de)? (${MONTH_NAMES.bare}))\\b\\.?(?:(?: del?)? (\\d{4}))?`,
   'giu',
 );
 const FIGURES = /(?<=\b(?:am|bis|zum|ab|vom|per|den|dem|spätestens) )(\d{1,2})\. ?(\d{1,2})\.(?! ?\d)/gi;
 
 /** `end of May`, `Ende Mai`: the last day of a month. */
 const LAST_OF = new RegExp(
-  `\\b(?:end(?: of)?|ende|fin|slutten av|utgangen av|slutet av|slutningen af) (${MONTHS.all})\\b\\.?(?: (\\d{4}))?`,
+  `\\b(?:end(?: of)?|ende|fin|slutten av|utgangen av|slutet av|slutningen af) (${MONTH_NAMES.all})\\b\\.?(?: (\\d{4}))?`,
   'giu',
 );
 
@@ -68,40 +75,39 @@ export const calendarDays = (text: string, date: string): Dated[] =>
     }),
   );
 
-const WEEKDAYS: [pattern: RegExp, days: string[]][] = [
+const WEEKDAY_FORMS: [days: string[], before: string, behind: string][] = [
   [
-    /\b(am|bis|ab|vor|nächsten|kommenden|diesen|letzten|vergangenen|vorigen|seit|vom) (sonntag|montag|dienstag|mittwoch|donnerstag|freitag|samstag)(?:vormittag|nachmittag|mittag|abend|morgen|früh)?\b( (?:nächster|kommender) woche)?/gi,
-    'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' '),
+    WEEKDAYS.de,
+    '\\b(am|bis|ab|vor|nächsten|kommenden|diesen|letzten|vergangenen|vorigen|seit|vom) ',
+    '(?:vormittag|nachmittag|mittag|abend|morgen|früh)?\\b( (?:nächster|kommender) woche)?',
   ],
+  [WEEKDAYS.no, '(?<!\\b(?:hver|hvert|varje|alle) )\\b(?:(i|sist|sidste|forrige|förra) )?', '(?=\\b|s\\b)(?!er\\b)'],
   [
-    /(?<!\b(?:hver|hvert|varje|alle) )\b(?:(i|sist|sidste|forrige|förra) )?(søndag|mandag|tirsdag|onsdag|torsdag|fredag|lørdag)(?=\b|s\b)(?!er\b)/giu,
-    'søndag mandag tirsdag onsdag torsdag fredag lørdag'.split(' '),
+    WEEKDAYS.sv.filter((day) => !WEEKDAYS.no.includes(day)),
+    '(?<!\\b(?:varje|alla) )\\b(?:(i|förra) )?',
+    '(?=\\b|s\\b)(?!ar\\b)',
   ],
-  [
-    /(?<!\b(?:varje|alla) )\b(?:(i|förra) )?(söndag|måndag|tisdag|lördag)(?=\b|s\b)(?!ar\b)/giu,
-    'söndag måndag tisdag onsdag torsdag fredag lördag'.split(' '),
-  ],
-  [
-    /(?<!\b(?:le|chaque|les) )\b()(dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi)\b( dernier| passé)?/giu,
-    'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' '),
-  ],
+  [WEEKDAYS.fr, '(?<!\\b(?:le|chaque|les) )\\b()', '\\b( dernier| passé)?'],
 ];
+const WEEKDAY = WEEKDAY_FORMS.map(
+  ([days, before, behind]) => new RegExp(`${before}(${days.join('|')})${behind}`, 'giu'),
+);
 const PAST_MARKER = /^(?:letzten|vergangenen|vorigen|seit|vom|i|sist|sidste|forrige|förra)$/i;
 /** Goes on to the day that a weekday is. */
 const DATED = new RegExp(
-  `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTHS.dotted})|(?:er)?(?: de)? (?:${MONTHS.bare}))`,
+  `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTH_NAMES.dotted})|(?:er)?(?: de)? (?:${MONTH_NAMES.bare}))`,
   'iu',
 );
-const weekdaysFor = prefilter(WEEKDAYS, ([pattern]) => pattern);
+const weekdaysFor = prefilter(WEEKDAY, (pattern) => pattern);
 
 /** The weekdays of German, French and the Nordic languages: the next one, or the last where the words tell that it is over. */
 export function weekdays(text: string, date: string): Dated[] {
-  return weekdaysFor(text).flatMap(([pattern, names]) =>
+  return weekdaysFor(text).flatMap((pattern) =>
     matchesOf(pattern, text).flatMap((match) => {
       const [whole, before = '', name = '', behind = ''] = match;
       const [start, end] = [match.index, match.index + whole.length];
       if (DATED.test(text.slice(end, end + 30))) return [];
-      const weekday = names.indexOf(name.toLowerCase());
+      const weekday = weekdayNamed(name);
       const isSpan = /^vom$/i.test(before) && / bis /.test(text.slice(end));
       const past =
         (PAST_MARKER.test(before) && !isSpan) ||
@@ -113,30 +119,19 @@ export function weekdays(text: string, date: string): Dated[] {
   );
 }
 
-const SOON =
-  /(?<!\b(?:guten|jeden|jeder|am|heute|gestern|eines|nächsten|diesen|bis in den|zum|und|god|hver) )(?<![\p{L}\d])(vorgestern|gestern|heute|übermorgen|morgen|demain|domani|aujourd['’]hui|i (?:morgen|morgon|dag|går|overmorgen))(?=[ ,.;!?)]|$)/gu;
-const AHEAD: Record<string, number> = {
-  vorgestern: -2,
-  gestern: -1,
-  'i går': -1,
-  heute: 0,
-  'i dag': 0,
-  "aujourd'hui": 0,
-  morgen: 1,
-  demain: 1,
-  domani: 1,
-  'i morgen': 1,
-  'i morgon': 1,
-  übermorgen: 2,
-  'i overmorgen': 2,
-};
+const NAMES = alternatives(Object.keys(RELATIVE_DAYS.others)).replaceAll("'", "['’]");
+const SOON = new RegExp(
+  `(?<!\\b(?:guten|jeden|jeder|am|heute|gestern|eines|nächsten|diesen|bis in den|zum|und|god|hver) )(?<![\\p{L}\\d])(${NAMES})(?=[ ,.;!?)]|$)`,
+  'gu',
+);
+const NAMED_SOON = new RegExp(NAMES);
 
 /** Days told from the item's own: `morgen`, in small letters, is no morning. */
 export const soonDays = (text: string, date: string): Dated[] =>
-  !/heute|morgen|gestern|demain|domani|aujourd|\bi [mdgo]/.test(text)
+  !NAMED_SOON.test(text)
     ? []
     : matchesOf(SOON, text).map((match) => {
-        const ahead = AHEAD[(match[1] ?? '').replace('’', "'")] ?? 0;
+        const ahead = RELATIVE_DAYS.others[(match[1] ?? '').replace('’', "'")] ?? 0;
         return {
           day: daysAfter(date, ahead),
           start: match.index,
@@ -145,17 +140,16 @@ export const soonDays = (text: string, date: string): Dated[] =>
         };
       });
 
-const ENGLISH_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 /** `on Friday the 13th`, `by the 20th`: a day whose month is not said. */
 const OF_A_MONTH = new RegExp(
-  `\\b(?:(${ENGLISH_WEEKDAYS.join('|')}),? the|(?:on|by|until|till|before|from) the) (\\d{1,2})(?:st|nd|rd|th)\\b(?=[.,;!?)]*$|[.,;:!?)]|\\s(?:and|at|by|for|to|in|if|so|but|or|we|I)\\b)`,
+  `\\b(?:(${WEEKDAYS.en.join('|')}),? the|(?:on|by|until|till|before|from) the) (\\d{1,2})(?:st|nd|rd|th)\\b(?=[.,;!?)]*$|[.,;:!?)]|\\s(?:and|at|by|for|to|in|if|so|but|or|we|I)\\b)`,
   'giu',
 );
 
 /** Days of which only the number is told: the next such day. */
 export const daysOfMonth = (text: string, date: string): Dated[] =>
   matchesOf(OF_A_MONTH, text).flatMap(({ 0: whole, 1: weekday, 2: day, index }) => {
-    const on = weekday === undefined ? undefined : ENGLISH_WEEKDAYS.indexOf(weekday.toLowerCase());
+    const on = weekday === undefined ? undefined : weekdayNamed(weekday);
     const found = nextOfMonth(date, Number(day), on);
     return found === undefined ? [] : [{ day: found, start: index, end: index + whole.length }];
   });

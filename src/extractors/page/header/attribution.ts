@@ -1,4 +1,4 @@
-import { MONTHS } from '../days/months.ts';
+import { MONTH_NAMES } from '../../../common/text/calendar-names.ts';
 
 const VERBS = 'wrote|writes|schrieb|a écrit|skrev|schreef|ha scritto|escribió|escreveu';
 const OPENERS = 'on|am|le|den|op|il|el|em';
@@ -32,7 +32,7 @@ const CLOCK = /^(?:h|am|pm|a\.m\.|p\.m\.|uhr|utc|gmt|cet|cest|est|edt|pst|pdt|bs
 const FIGURE = /\d/;
 const DAY = /^\d{1,2}(?:st|nd|rd|th|\.|º|er)?$/i;
 const MONTH = new RegExp(
-  `^(?:${MONTHS.all}|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|mrt|mei|fev|out|dez|avr|févr|déc)[.,]?,?$`,
+  `^(?:${MONTH_NAMES.all}|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|mrt|mei|fev|out|dez|avr|févr|déc)[.,]?,?$`,
   'iu',
 );
 
