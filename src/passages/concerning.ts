@@ -18,7 +18,7 @@ const SHARE = 0.8;
 interface Concerned {
   words: ReadonlySet<string>;
   items: string[];
-  sent: ReadonlySet<string>;
+  sent: string[];
 }
 
 type Concerning = { db: Db; graph: GraphStore };
@@ -34,7 +34,7 @@ async function itemsOf({ db, graph }: Concerning, key: string, node: FoundNode):
   const people = node.label === 'Organization' ? await peopleOf(graph, key, node) : [];
   const uids = [node, ...people].map(({ uid }) => uid);
   const [items, sent] = await Promise.all([search.itemsOf(db, key, uids), search.sentBy(db, key, uids)]);
-  return { words: new Set(namesOf(node).all), items, sent: new Set(sent) };
+  return { words: new Set(namesOf(node).all), items, sent };
 }
 
 /** A ranking in which items of somebody whom the question names count as if their text said the name: a mail is by its sender. */
@@ -50,13 +50,12 @@ async function passagesOf(db: Db, graph: string, ranking: Ranking, one: Concerne
   const name = sum(ranking.words.filter(isName));
   if (name === 0) return [];
   const weights = ranking.words.filter((word) => !isName(word)).map(({ forms, weight }) => ({ terms: forms, weight }));
-  const among = (items: string[], beside: number) =>
-    items.length === 0
-      ? []
-      : search.best(db, graph, ranking.number, { weights, narrowed: { ...ranking.narrowed, items }, beside });
-  const { sent = [], others = [] } = Object.groupBy(one.items, (item) => (one.sent.has(item) ? 'sent' : 'others'));
-  const found = await Promise.all([among(sent, name), among(others, SHARE * name)]);
-  return found.flat();
+  const beside = { weight: SHARE * name, items: one.sent, ofItems: name };
+  return search.best(db, graph, ranking.number, {
+    weights,
+    narrowed: { ...ranking.narrowed, items: one.items },
+    beside,
+  });
 }
 
 const sum = (words: Weighed[]): number => words.reduce((total, { weight }) => total + weight, 0);

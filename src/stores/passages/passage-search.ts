@@ -72,21 +72,24 @@ interface Looked {
   query?: string;
   weights: Weight[];
   narrowed: Narrowed;
-  /** What each passage tells beside its words, as if it held one more of that weight. */
-  beside?: number;
+  /** What each passage tells beside its words, as if it held one more of that weight; one of these items another. */
+  beside?: { weight: number; items: readonly string[]; ofItems: number };
 }
 
 /** The best passages of those that match the query, the fresher of equals first; the newest that match when there is no query to look up. */
 export function best(db: Db, graph: string, number: number, asked: Looked): Promise<Candidate[]> {
-  const { query, weights, narrowed, beside = 0 } = asked;
+  const { query, weights, narrowed, beside } = asked;
   const values: unknown[] = [graph];
   const bound = (value: unknown): string => `$${values.push(value)}`;
   const score = weights.map(({ terms, weight }) => {
     const whole = bound(weight * FULL * terms.length);
     return `${whole}::float8 * ts_rank('${TIMES}', terms, ${bound(either(number, terms))}::tsquery)`;
   });
+  const more = beside
+    ? `case when item = any(${bound(beside.items)}::text[]) then ${bound(beside.ofItems)}::float8 else ${bound(beside.weight)}::float8 end`
+    : '0';
   const { from, order, limit } = source(query, narrowed, number, bound);
-  const text = `select uid, item, (told + ${bound(beside)}::float8) * ${LEVELLED} as score from (
+  const text = `select uid, item, (told + ${more}) * ${LEVELLED} as score from (
       select uid, item, day, start_at, words, ${score.join(' + ') || '0'} as told from (${from} ${order} limit ${limit}) read ${ONCE}) weighed
     ${weights.length > 0 ? 'where told > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}`;
   return rows<Candidate>(db, { text, values });
