@@ -8,6 +8,7 @@ import { owedBy } from './page/commitment/owed.ts';
 import { remindedIn } from './page/commitment/reminder.ts';
 import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
+import { isTicked, listMark } from './page/list-mark.ts';
 import { turnBefore } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/naming/person-named.ts';
@@ -39,10 +40,15 @@ export const commitments = extractor({
     let head: string | undefined;
     for (const [n, { start, end, kind }] of page.sentences.entries()) {
       if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isCovered(start, end)) continue;
-      const text = page.text.slice(start, end);
-      head = headIn(text) ?? (ITEM.test(text) ? head : undefined);
-      if (head !== undefined && ITEM.test(text)) {
-        found.push(named(listed(text, { head, date: item.date, start })));
+      const sentence = page.text.slice(start, end);
+      if (isTicked(sentence)) continue;
+      const mark = listMark(sentence);
+      const text = sentence.slice(mark);
+      const at = start + mark;
+      const headed = headIn(sentence);
+      head = headed ?? (mark > 0 ? head : undefined);
+      if (head !== undefined && headed === undefined) {
+        found.push(named(listed(text, { head, date: item.date, start: at })));
         continue;
       }
       const sides = sidesOf(page, start, sender);
@@ -50,7 +56,7 @@ export const commitments = extractor({
       for (const [from, clause] of clausesOf(text)) {
         const one = commitmentIn(clause, setting);
         if (!one) continue;
-        const placed = { ...one, start: start + from + one.start, end: start + from + one.end };
+        const placed = { ...one, start: at + from + one.start, end: at + from + one.end };
         found.push(...instalmentsOf(named(placed), page.text, item.date));
       }
     }
@@ -97,7 +103,6 @@ function fullName(page: Page, name: string): string {
 /** Who is to do all that the list below says: `The Contractor will:`. */
 const HEAD =
   /^(?:\(?[\da-z.]{1,4}[.)] |§ ?\d+ )?((?:[Tt]he |[Dd]ie |[Dd]er )?\p{Lu}[\p{L}&.'’ -]{1,50}?|I|We|Ich|Wir) (?:(?:will|shall|must|agrees? to|undertakes? to|is to|has to|verpflichtet sich|wird|hat)(?: [a-z ]{2,30})?) ?:$/u;
-const ITEM = /^(?:[-*•–]|\(?[a-z\d]{1,2}[.)]|\(?[ivx]{1,4}\)) ?(?=[\p{L}\d])/u;
 
 const headIn = (text: string): string | undefined =>
   text.endsWith(':') ? HEAD.exec(text.replace(/\s+/g, ' '))?.[1] : undefined;
@@ -110,7 +115,7 @@ interface Listed {
 
 /** A line of a list that somebody is to do. */
 function listed(text: string, { head, date, start }: Listed): Commitment {
-  const what = text.replace(ITEM, '').replace(/[\s;,.]+(?:and|und|or|oder)?$/, '');
+  const what = text.replace(/[\s;,.]+(?:and|und|or|oder)?$/, '');
   return {
     ...detailOf(what, date),
     ...(/^(?:I|We|Ich|Wir)$/.test(head) ? {} : { who: head }),

@@ -9,6 +9,7 @@ import { isDay } from '../page/days/calendar.ts';
 import { isMeant } from '../page/header/beside-address.ts';
 import { openPage, type Page } from '../page/page.ts';
 import { tellHoused } from './housed.ts';
+import { unmarked } from './unmarked.ts';
 import type { Weights } from '../tagger/decode.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
 
@@ -41,7 +42,7 @@ export function extractItem(given: Item, ontology: OntologyShape, weights?: Weig
   const leftOut = page.mentions.length - MAX_MENTIONS;
   return {
     mentions,
-    claims,
+    claims: claims.map((claim) => unmarked(item.body, claim)),
     genre: page.genre,
     ...(page.signature && { signature: page.signature }),
     ...(leftOut > 0 && { leftOut }),

@@ -85,7 +85,5 @@ const isCommitment = (value: unknown): value is Commitment =>
 
 function commitmentsOf({ properties: { commitments } }: FoundNode): Commitment[] {
   if (!Array.isArray(commitments)) return [];
-  return commitments.filter(isCommitment).map((one) => ({ ...one, what: one.what.replace(BULLET, '') }));
+  return commitments.filter(isCommitment);
 }
-
-const BULLET = /^[-*•]\s+/;

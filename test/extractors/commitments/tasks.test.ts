@@ -59,6 +59,8 @@ test.each([
   '- Ben Ode hat am Montag das Tor repariert.',
   '- Nell will not swap the pumps by Friday.',
   '- [x] Ida: pay the bill',
+  '☑ Ida to pay the bill by 12 May',
+  '1) [X] Ben will pay the bill by 12 May',
   '- Could Nell swap the pumps by Friday?',
   'Action: Ben Ode.',
 ])('no task: %s', (line) => {

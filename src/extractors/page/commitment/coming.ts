@@ -12,7 +12,7 @@ const IT = /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ii]t|[Tt]hey)\b/u;
 const REACHES = /\b(?:with you|on your desk|reach(?:es)? you|out to you)\b/;
 /** `Delivery is on 12 June`, `Payment will follow by Friday`. */
 const HANDED =
-  /^(?:[-*•] |\d{1,2}[.)] )?(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b/i;
+  /^(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b/i;
 const HAVE_IT =
   /^(?:[^.!?,;:]{0,60}[,;:] )?[Yy]ou (?:will|should|shall) have (?:it|them|this|that|my|our|the|your|an?|all|everything)\b/;
 const OFFERED =

@@ -50,7 +50,7 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
 }
 
 /** The day that stands before a promise: `By Friday I will …`, `Tomorrow we'll …`. */
-const AHEAD = /^(?:[-*•] |\d{1,2}[.)] )?(?:by|on|until|before|next|this|tomorrow|today|tonight|the day)\b/i;
+const AHEAD = /^(?:by|on|until|before|next|this|tomorrow|today|tonight|the day)\b/i;
 const dueAhead = (lead: string, date: string): string | undefined =>
   AHEAD.test(lead) && !lead.includes(':') && !SAYS.test(lead) ? dueIn(lead, date) : undefined;
 /** A statement of its own: `Today is my last day, and …`. */
@@ -96,7 +96,7 @@ const THEIR_TERMS =
   /^(?:[Tt]he )?(\p{Lu}[\p{L}&.'’-]*(?: \p{Lu}[\p{L}&.'’-]*){0,4}) (?:can|offers?|charges?|asks?|quotes?|takes?|delivers?|provides?|supplies) /u;
 
 /** Terms of payment do not say who pays whom, unless the reader is asked to. */
-const HOW_PAID = /^(?:[-*•] |\d{1,2}[.)] )?(?:please pay|payment|payable|zahlbar|zahlung)\b/i;
+const HOW_PAID = /^(?:please pay|payment|payable|zahlbar|zahlung)\b/i;
 
 /** What is asked of the reader is the reader's to do. Terms are somebody else's whose name begins them, else whoever's who says `our`, and for the reader. */
 function termsOf(text: string, setting: Setting): Partial<Commitment> {

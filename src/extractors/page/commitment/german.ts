@@ -40,7 +40,7 @@ const THIRD =
 const NOT_DONE =
   '(?:vertreten|ansässig|wohnhaft|geboren|eingetragen|genannt|ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
 const SUBJECT =
-  "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^;:]{2,60}: |[^.;:]{2,60}, )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: \\([^()]{2,40}\\))?(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
+  "^(?:§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?)?(?:[^;:]{2,60}: |[^.;:]{2,60}, )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: \\([^()]{2,40}\\))?(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
 const THIRD_PERSON = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
 /** What somebody named is going to do: `Frau Dr. Berg aus unserem Büro wird Ihnen den Plan zusenden`. */
 const WILL_THIRD = new RegExp(
@@ -72,7 +72,7 @@ const WITHIN =
   /\b(?:innerhalb|innert|binnen) (?:von )?(?:\d{1,3}|einer|eines|zwei|drei|vier|sechs|acht|zehn|zwölf|vierzehn) (?:tage?n?|wochen?|werktagen?|arbeitstagen?|monate?n?s?|stunden)\b/iu;
 /** When and how is paid: `Zahlung 30 Tage netto`, `Zahlbar: 50 % bei Auftrag`. */
 const PAID =
-  /^(?:[-•*] |§ ?\d+ |\d{1,2}[.)] )?(?:zahlbar|zahlung|zahlungs(?:ziel|bedingung(?:en)?|weise))\b.*(?:\d ?%|\b\d{1,3} tagen?\b|\bnetto\b|\bsofort\b|\bvorkasse\b|\bim voraus\b|\b(?:monatlich|vierteljährlich|quartalsweise|jährlich)\b)/iu;
+  /^(?:zahlbar|zahlung|zahlungs(?:ziel|bedingung(?:en)?|weise))\b.*(?:\d ?%|\b\d{1,3} tagen?\b|\bnetto\b|\bsofort\b|\bvorkasse\b|\bim voraus\b|\b(?:monatlich|vierteljährlich|quartalsweise|jährlich)\b)/iu;
 /** How long what is offered takes. */
 const TAKES =
   /\b(?:montage|einbau|umbau|lieferung|ausführung|bearbeitung|arbeiten|reparatur|installation|umzug)\b.{0,30}\b(?:dauert|dauern|braucht|brauchen)\b/iu;

@@ -5,7 +5,7 @@ import { isCounted, MEASURED } from './term.ts';
 import type { Promised, Setting } from './setting.ts';
 
 const LEAD =
-  '(?:[-*•] |\\d{1,2}(?:\\.\\d{1,2})?[.)]? )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
+  '(?:\\d{1,2}(?:\\.\\d{1,2})?[.)]? )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
 const WORD = "(?:\\p{Lu}[\\p{L}\\p{N}&.'’-]{1,24})";
 const NAME = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Cllr)\\.? )?(?:[Tt]he )?${WORD}(?: (?:(?:of|and|&|de|van|von) )?${WORD}){0,5}`;
 const PARTY =
@@ -42,7 +42,7 @@ const PROMISED = new RegExp(
 );
 /** In talk the speaker may leave himself out. */
 const ELIDED = new RegExp(
-  `^(?:[-*•] )?(?:(?:[Tt]oday|[Tt]omorrow|[Nn]ext|[Pp]lan(?:ned)?|[Tt]his week|[Nn]ext week): )?(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`,
+  `^(?:(?:[Tt]oday|[Tt]omorrow|[Nn]ext|[Pp]lan(?:ned)?|[Tt]his week|[Nn]ext week): )?(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`,
   'su',
 );
 const BEING = "(?:['’]m| am|['’]re| are)";
@@ -75,10 +75,7 @@ const TASKED =
   /^(?:sends?|writes?|circulates?|prepares?|drafts?|e-?mails?|forwards?|shares?|calls?|books?|provides?|submits?|delivers?|pays?|confirms?|updates?|arranges?|organi[sz]es?|orders?|collects?|checks?|contacts?|invites?|brings?|takes care|looks into|includes?|covers?|supplies|asks?|gets?|buys?|prints?|reviews?|guarantees?|warrants?|fixes|finds|sets up|fix|find|set up|look into|take care|supply|follows? up|drafts?|asks?|talk to|speaks? to|meets? with|chases?|puts?|adds?|raises?|agree|lead)\b/;
 
 /** A task as minutes set it: `Dana Frost to send the plan`, `Dana Frost: send the plan`. */
-const TO_DO = new RegExp(
-  `^(?:[-*•] |\\d{1,2}[.)] |\\[ ?\\] ){0,2}(${NAME})(?: to |(?: [-–]|:) (?:to |please )?)(${DEED}\\b.{2,240})$`,
-  'su',
-);
+const TO_DO = new RegExp(`^(${NAME})(?: to |(?: [-–]|:) (?:to |please )?)(${DEED}\\b.{2,240})$`, 'su');
 const FINITE_VERB = /\b(?:was|were|is|are|has|had|said|did|reported)\b/;
 
 /** Whatever somebody shall do in a contract, or shall not. */

@@ -15,7 +15,7 @@ const LASTS =
   /\b(?:agreement|contract|lease|term|tenancy|employment|engagement|subscription|licen[cs]e|appointment|internship|\p{L}*verhältnis|\p{L}*vertrag|laufzeit|mietzeit|vertragslaufzeit)\b[^.;]{0,60}?\b(?:begins?|starts?|commences?|runs?|lasts?|expires?|ends?|continues?|remains? in (?:full )?(?:force|effect)|is (?:concluded|made|entered into) for|beginnt|läuft|endet|dauert|beträgt|wird (?:auf|für))\b/iu;
 /** `Delivery within six weeks of order`, `Installation in May 2026`. */
 const HANDED =
-  /^(?:[-*•] |\d{1,2}[.)] )?(?:delivery|shipment|dispatch|completion|installation|handover|payment|collection) (?:[a-z]+ ){0,3}?(?:within|in|on|by|before|no later than) /i;
+  /^(?:delivery|shipment|dispatch|completion|installation|handover|payment|collection) (?:[a-z]+ ){0,3}?(?:within|in|on|by|before|no later than) /i;
 /** A line with what is sold and its price. */
 const ITEMISED =
   /^(?!(?:sub-?total|vat|tax|ust|mwst)\b)\p{Lu}[^.:;!?]{2,70}: ?(?:[A-Z]{3} |[€$£])\d[\d.,'’]*(?: (?:each|net|per [a-z]+|a [a-z]+))?$/iu;
@@ -36,7 +36,7 @@ const RESOLVED =
   /\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i;
 /** What minutes mark as decided. */
 const DECIDED =
-  /^(?:[-*•] |\d{1,2}[.)] )?(?:decision|decided|resolved|resolution|agreed|beschluss|beschlossen|décision|decisión|decisione)\s?:/iu;
+  /^(?:decision|decided|resolved|resolution|agreed|beschluss|beschlossen|décision|decisión|decisione)\s?:/iu;
 /** What one of what is sold costs: `40 pallets at £215`, `EUR 28 an hour`. */
 const UNIT_PRICE =
   /\b(?:at|x|à|@) ?(?:[A-Z]{3} |[€$£])\d|(?:[€$£]\d[\d.,]*|\b[A-Z]{3} \d[\d.,]*|\b\d[\d.,]* ?(?:euros?|pounds|dollars|francs|[€£])) (?:an?|per|each|apiece|the|le|la|par|pro|je|al|por) ?(?:hour|day|night|week|month|year|head|person|kilo|kg|litre|liter|metre|meter|unit|piece|bottle|tonne|pallet|box|guest|child|page|word|lesson|visit|session|mètre|heure|pièce|stück|stunde|monat)\b/iu;
@@ -46,7 +46,7 @@ const SOLD = /\b(?:I|we|you|our|your|starts?|offer|price|rate|costs?|charge|from
 const GRATIS =
   /^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:charged at cost|billed at cost|included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
 const LABELLED =
-  /^(?:[-*•] |\d{1,2}[.)] |§ ?\d+ )?(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
+  /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
 const ASKED =
   /\b(?:please|kindly|(?:we|I) (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i;
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
@@ -58,7 +58,7 @@ const HEADLINE = /\b(?:million|billion|revenue|turnover|profit|sales of|shares|m
 
 /** When and how is paid: `Please pay within 30 days`, `Payment quarterly in advance`. */
 const PAID =
-  /^(?:[-*•] |\d{1,2}[.)] )?(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i;
+  /^(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i;
 /** What comes of paying late. */
 const LATE =
   /\b(?:late payments?|overdue (?:invoices?|amounts?|sums))\b[^.;?]{0,40}\b(?:interest|fee|charged?)\b[^.;?]{0,30}\d/i;

@@ -1,5 +1,6 @@
 import { elementAt } from '../../../common/element-at.ts';
 import type { Line } from '../lines.ts';
+import { isTicked, isUnticked, listMark } from '../list-mark.ts';
 import type { Page } from '../page.ts';
 import { isTaskOf } from './deeds.ts';
 
@@ -20,13 +21,9 @@ export interface Stated extends Words {
 type Kind = Stated['kind'];
 
 const MAX_LENGTH = 300;
-export const BULLET = /^(?:[-*•]|\d{1,2}[.)]|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?/;
 /** What nobody has agreed to. */
 const OPEN =
   /^(?:[-*•]|\d{1,2}[.)])\s*(?:maybe|perhaps|possibly|rumou?r(?: has it)?|gossip|gerüchte?|gerüchteweise|angeblich|vielleicht|eventuell|evtl\.?|ggf\.?|peut-être|forse)\b/iu;
-/** A task that is ticked off, and one that can be. */
-const DONE = /^(?:[-*•]\s*)?\[[xX]\]/;
-const BOX = /^(?:[-*•]\s*)?\[ ?\]\s/;
 const HEADING: [kind: Kind, pattern: RegExp][] = [
   [
     'action_items',
@@ -80,8 +77,8 @@ export function* stated(page: Page): Generator<Stated> {
       else if (under && point !== undefined && number === point + 1) {
         under = undefined;
         yield* onLine(page, n);
-      } else if (DONE.test(text)) continue;
-      else if (under && BULLET.test(text) && !OPEN.test(text)) yield { kind: under, ...inside(line) };
+      } else if (isTicked(text)) continue;
+      else if (under && listMark(text) > 0 && !OPEN.test(text)) yield { kind: under, ...inside(line) };
       else {
         if (under && !isList(page.lines, n)) under = undefined;
         yield* onLine(page, n);
@@ -98,14 +95,11 @@ function numberOf(text: string): number | undefined {
 }
 
 const isList = (lines: Line[], n: number): boolean =>
-  BULLET.test(lines[n - 1]?.text ?? '') && /^[a-z(]/.test(lines[n]?.text ?? '');
+  listMark(lines[n - 1]?.text ?? '') > 0 && /^[a-z(]/.test(lines[n]?.text ?? '');
 
 /** A line's words without what marks it as one of a list. */
 function inside({ text, at }: Line): Words {
-  const words = text
-    .slice(0, 600)
-    .replace(BULLET, '')
-    .replace(/^[*_]{1,2}/, '');
+  const words = text.slice(listMark(text), 600).replace(/^[*_]{1,2}/, '');
   return { text: words, start: at + text.indexOf(words) };
 }
 
@@ -115,7 +109,7 @@ function* onLine(page: Page, n: number): Generator<Stated> {
   const above = page.lines[n - 1];
   const found = labelled(words, above?.text ? inside(above) : undefined);
   if (found) yield found;
-  else if (BOX.test(line.text) || (BULLET.test(line.text) && !OPEN.test(line.text) && isTaskOf(page, words.text)))
+  else if (isUnticked(line.text) || (listMark(line.text) > 0 && !OPEN.test(line.text) && isTaskOf(page, words.text)))
     yield { kind: 'action_items', ...words };
 }
 
@@ -136,17 +130,18 @@ function* inSentences(page: Page): Generator<Stated> {
     if (kind !== 'own' || end - start >= MAX_LENGTH) continue;
     const text = page.text.slice(start, end);
     const goesOn = /[.!?;] $/.test(page.text.slice(start - 2, start));
-    if ((DECIDED.test(text) || BESCHLOSSEN.test(text)) && !text.endsWith('?')) yield { kind: 'decisions', text, start };
-    else if (ASKED.test(text) && !text.endsWith('?')) yield { kind: 'action_items', ...withoutBullet({ text, start }) };
+    if ((DECIDED.test(text) || BESCHLOSSEN.test(text)) && !text.endsWith('?'))
+      yield { kind: 'decisions', ...withoutMark({ text, start }) };
+    else if (ASKED.test(text) && !text.endsWith('?')) yield { kind: 'action_items', ...withoutMark({ text, start }) };
     else if (goesOn) {
-      const found = labelled({ text, start }, before && start - before.end < 3 ? withoutBullet(before) : undefined);
+      const found = labelled({ text, start }, before && start - before.end < 3 ? withoutMark(before) : undefined);
       if (found) yield found;
     }
     before = { text, start, end };
   }
 }
 
-function withoutBullet({ text, start }: Words): Words {
-  const words = text.replace(BULLET, '');
-  return { text: words, start: start + text.length - words.length };
+function withoutMark({ text, start }: Words): Words {
+  const mark = listMark(text);
+  return { text: text.slice(mark), start: start + mark };
 }

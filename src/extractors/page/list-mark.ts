@@ -1,0 +1,29 @@
+import { MONTHS } from './days/months.ts';
+
+/** A sign, a box, a number or a letter that marks a point, and the number of a section. */
+const MARK =
+  /^(?:[-–—*+•‣◦▪▫■□●○·→➔➤✓✔✗✘☐☑☒✅](?:\s+|(?=[\p{L}"„“«(]))|\[[ xX]?\]\s*|(?:\d{1,2}\.|\(?\d{1,2}\))(?:\s+|(?=\p{L}))|\(?(?:[A-Za-z]|[ivx]{1,4})\)\s+|(?:§ ?\d{1,3}\p{Ll}?|\d{1,2}(?:\.\d{1,2}){1,3})\s+(?=\p{Lu}\p{Ll}))/u;
+const NUMBER = /\d\.?\s+$/;
+/** What is counted or measured by the number before it: `1. Mai`, `2. Rate`, `2.5 Tonnen`. */
+const COUNTED = new RegExp(
+  `^(?:${MONTHS.dotted}|rate|teilzahlung|mahnung|quartal|halbjahr|hälfte|stock|etage|og|ug|klasse|liga|tonnen?|liter|prozent|million(?:en)?|milliarden?|mio|mrd|meter|stunden?|tage|wochen?|monate|jahre|kilo\\p{L}*|quadratmeter|kubikmeter|stück|euro|franken|zimmer)(?!\\p{L})`,
+  'iu',
+);
+
+/** How long the marks and numbers are that make a text a point of a list, with the blanks behind them: 0 where it begins with its words. */
+export function listMark(text: string): number {
+  let at = 0;
+  for (;;) {
+    const [mark = ''] = MARK.exec(text.slice(at)) ?? [];
+    const end = at + mark.length;
+    if (mark === '' || end === text.length || (NUMBER.test(mark) && COUNTED.test(text.slice(end)))) return at;
+    at = end;
+  }
+}
+
+const TICKED = /\[[xX]\]|[☑☒]/;
+const UNTICKED = /\[ ?\]|☐/;
+/** True for a point that is ticked off. */
+export const isTicked = (text: string): boolean => TICKED.test(text.slice(0, listMark(text)));
+/** True for a point that can be ticked off and is not. */
+export const isUnticked = (text: string): boolean => UNTICKED.test(text.slice(0, listMark(text)));
