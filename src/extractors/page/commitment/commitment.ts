@@ -2,6 +2,7 @@ import { firstPart } from '../../words/parts.ts';
 import type { Commitment } from '../../../common/model.ts';
 import { MAY } from '../../words/may.ts';
 import { dueIn } from '../days/dates.ts';
+import { askedOf } from './asked.ts';
 import { abroadPromise } from './abroad.ts';
 import { germanPromise } from './german.ts';
 import { amountsIn } from '../money.ts';
@@ -30,6 +31,8 @@ const EXPECTED = /\b(?:gehalts|preis|lohn)vorstellung(?:en)?\b|\b(?:salary|pay|p
 export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {
   const text = sentence.replace(/\s+/g, ' ');
   if (text.length < 12 || text.length > 600 || EXPECTED.test(text)) return undefined;
+  const asked = askedOf(text, setting);
+  if (asked) return asked === 'reader' ? detailed(sentence, setting, { ...readers(setting), what: text }) : undefined;
   const promise = promiseIn(text, setting);
   if (promise && !isRejected(text, promise.at) && !/^otherwise\b/i.test(text)) {
     const { what, at } = promise;

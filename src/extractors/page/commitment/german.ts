@@ -28,10 +28,6 @@ const ANY_FIRST =
 /** In chats the endings are dropped: `ich geb dir das geld am freitag`. */
 const CHATTED =
   /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)\b)\p{Ll}{2,15}\b/iu;
-/** What the reader is asked for: `ich brauche Ihre Zusage`, `bitte schicken Sie uns die Zahlen`; it is his to do by its day. */
-const ASKED_OF_READER =
-  /\b(?:ich|wir) (?:brauchen?|benötigen?|bräuchten?|erwarten?|bitten? (?:Sie |dich |euch )?um)\b.{0,60}? (?:Ihren?|Ihr|deinen?|dein|eueren?|euren?|euer)\b|\bbitte (?!(?:beachten|bedenken|entnehmen|entschuldigen|finden|sehen|verstehen|verzeihen|berücksichtigen|betrachten) )(?:\p{Ll}+en Sie|\p{Ll}{3,} (?:mir|uns))\b|^\p{Lu}\p{Ll}+en Sie (?:mir |uns )?bitte\b/iu;
-const BY_DAY = /\b(?:bis|spätestens|innerhalb|binnen)\b/iu;
 const YOU_GET =
   /\b(?:sie (?:erhalten|bekommen)|(?:erhalten|bekommen) sie|du (?:bekommst|kriegst|erhältst)|(?:bekommst|kriegst|erhältst) du|ihr (?:bekommt|kriegt|erhaltet))\b/iu;
 
@@ -107,7 +103,6 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
   const isContract = setting.genre === 'contract';
   if (!GERMAN.test(text) && (!isContract || ENGLISH.test(text))) return undefined;
   if (!REJECTED.test(text) && !HAS_DONE.test(text)) {
-    if (isAskedOfReader(text, setting)) return { byReader: true, what: text };
     if (FIRST_PERSON.test(text) || WILL_FIRST.test(text)) return { first: true, what: text };
     if (setting.genre === 'chat' && CHATTED.test(text) && isDefinite(text, setting)) return { first: true, what: text };
     if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && isDefinite(text, setting))
@@ -123,10 +118,6 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
     return { ...whoOf(third, setting), what: third[3] ?? '' };
   return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
 }
-
-/** True for what the reader is asked for by a day or within a time. */
-const isAskedOfReader = (text: string, { date }: Setting): boolean =>
-  ASKED_OF_READER.test(text) && BY_DAY.test(text) && (WITHIN.test(text) || hasDay(text, date));
 
 /** `Unser Hausmeister, Herr Klee,` is Herr Klee. */
 const namedIn = ([, subject = '', beside]: RegExpExecArray): string =>
