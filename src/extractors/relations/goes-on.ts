@@ -8,6 +8,7 @@ import { ACTOR, COMMON, gazetteer, PLACE } from '../tagger/gazetteer.ts';
 import { isJob, isPostName } from '../words/jobs.ts';
 import { isOrganizationName } from '../words/names.ts';
 import type { Marked } from './masked.ts';
+import { isUsedByOthers } from './used-house.ts';
 
 /** `She`, `Before that he`, `Davor war sie`: a pronoun in the singular as a sentence's subject, behind nothing but a word of time. */
 const GOES_ON =
@@ -65,11 +66,13 @@ export function spokenOf(page: Page, { start, end }: Sentence, things: Marked[],
 /** True for whoever speaks: `he` is somebody else. */
 const isI = ({ text }: Page, { start, end }: Marked): boolean => /^I\b/.test(text.slice(start, end));
 
-/** The only organization that a sentence names: what `there` and `their` mean in the next one. */
-export function houseOf(page: Page, things: Marked[]): number | undefined {
+/** The only organization that a sentence names: what `there` and `their` mean in the next one; none where they may as well mean whoever deals with it. */
+export function houseOf(page: Page, { start }: Sentence, things: Marked[]): number | undefined {
   const houses = things.filter((thing) => thing.kind === 'O' && !isWeak(page, thing));
   const [house, ...others] = new Set(houses.map(({ index }) => (index === undefined ? index : page.thing(index))));
-  return others.length ? undefined : house;
+  const [first] = houses;
+  const isDoubtful = first === undefined || isUsedByOthers(page.text.slice(start, first.start));
+  return others.length || isDoubtful ? undefined : house;
 }
 
 /** True for a sentence that names no organization and begins with `they`: what it goes on about stays the house of the one before. */

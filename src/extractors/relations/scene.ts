@@ -77,7 +77,7 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
     });
     spoken = isEncyclopedic ? undefined : spokenOf(page, sentence, things, pronoun);
     if (isEncyclopedic || !(goesOnAboutHouse(page, sentence, things) || isAside(page, sentence, things)))
-      last = isEncyclopedic ? undefined : houseOf(page, things);
+      last = isEncyclopedic ? undefined : houseOf(page, sentence, things);
     const all = pronoun
       ? [
           ...things.filter(({ end, kind }) => end <= pronoun.start && kind !== 'P'),

@@ -133,7 +133,7 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'organization_role_person',
     needs: 'PO',
-    pattern: `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
+    pattern: `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?|their|our|my|your|his|her)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
     read: (s, m) => (isHeldAt(s, m[2], s.of(m[1])) && !EXTERNAL.test(m[2]) ? employs(s, m[3], [s.of(m[1])], m[2]) : []),
   }),
   rule({

@@ -1,6 +1,7 @@
 import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../rule.ts';
 import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
+import { isUsedByOthers } from '../used-house.ts';
 import { EXTERNAL } from './offices.ts';
 
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';
@@ -14,11 +15,11 @@ const NO_POST = /^(?:contact|rep)$/i;
 const POST =
   '[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|disponent|geschäftsführer|ingenieur|entwickler|referent|prokurist)(?:in)?';
 
-/** The only house that the sentence names up to a position, else the only one of the sentence before. */
+/** The only house that the sentence names up to a position, else the only one of the sentence before; none where a note is about another. */
 function house(s: Scene, at: number): Actor | undefined {
   const [own, ...others] = s.actors.filter((one) => one.kind === 'O' && one.at < at);
-  if (!own) return s.lately.O;
-  return others.length || s.text.slice(own.at, at).length > NEAR ? undefined : own;
+  if (!own) return s.about && s.lately.O?.index !== s.about.index ? undefined : s.lately.O;
+  return others.length || at - own.at > NEAR || isUsedByOthers(s.text.slice(0, own.at)) ? undefined : own;
 }
 const NEAR = 60;
 
