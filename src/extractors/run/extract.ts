@@ -4,6 +4,7 @@ import type { Assertions, Claim, Item, OntologyShape, Value } from '../../common
 import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
+import { withoutNoEmployers } from './no-employers.ts';
 import { withoutOwnDomains } from './own-domains.ts';
 import { isDay } from '../page/days/calendar.ts';
 import { isMeant } from '../page/header/beside-address.ts';
@@ -38,7 +39,10 @@ export function extractItem(given: Item, ontology: OntologyShape, weights?: Weig
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
   tellHoused(page);
-  const { mentions, claims } = conform(believed(item, withoutOwnDomains(asRead(capped(page)))), ontology);
+  const { mentions, claims } = conform(
+    believed(item, withoutNoEmployers(withoutOwnDomains(asRead(capped(page))))),
+    ontology,
+  );
   const leftOut = page.mentions.length - MAX_MENTIONS;
   return {
     mentions,

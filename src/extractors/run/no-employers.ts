@@ -1,0 +1,41 @@
+import type { Assertions, Mention } from '../../common/model.ts';
+
+/** What takes place: meetings by whatever word, conferences and workshops by what shows that they are no firm (`Games Workshop`). */
+const EVENT =
+  /(?:^|[ -]|\p{L})sitzung$|^(?:jahres(?:haupt)?|haupt|mitglieder|general|gesellschafter|eigentümer|vereins|delegierten|betriebs|voll|gründungs|bürger|einwohner|gemeinde)?-?versammlung$|^(?:jahres|fach|klausur|frühjahrs|herbst)?tagung$|^(?:telefon|video|presse|lehrer|fach|schul)?konferenz$|(?:^| )(?:meeting|agm|egm|besprechung|kick-?off|stand-?up|assemblée générale|junta general|assemblea generale)$|^(?:(?:annual|spring|summer|autumn|winter|user|partner|sales|press|video|kick-?off|team|strategy|planning|opening|closing) )*(?:conference|workshop|summit|webinar|hearing|retreat|offsite|session|seminar)$|\b(?:conference|workshop|summit|webinar|symposium|congress|kongress|tagung|meeting) \d{4}$/iu;
+/** An organ by a word that every house has. */
+const ORGAN =
+  /^(?:the )?(?:(?:governing body|board(?: of (?:directors|trustees|governors))?|(?:gesamt|kirchen)?vorstand|aufsichtsrat|(?:eltern)?beirat)|(?:(?:steering|planning|finance|audit|fundraising|organi[sz]ing|executive|compensation|remuneration|nominations?|building|social|search|risk|ethics|safety|advisory|management|standing|joint|events?|welcome|litigation|governance) )*(?:and \p{L}+ )?(?:sub-?)?committee)$/iu;
+/** A noun in the genitive, which is no name: `Vorstand des Turnvereins`. */
+const GENITIVE =
+  /^(?:\p{Lu}\p{Ll}*)?(?:vereins|verband(?:e?s)|(?:aufsichts|bei|stadt|gemeinde|verwaltungs|betriebs)rat(?:e?s)|clubs|ausschusses|gremiums|vorstand(?:e?s))$/iu;
+
+const isNoEmployer = (name: string): boolean => EVENT.test(name) || ORGAN.test(name) || GENITIVE.test(name);
+
+const EMPLOYED = new Set(['works_for', 'leads', 'member_of', 'advises']);
+
+/** The same, but that nobody works for a meeting, for an organ by its bare word or for a noun in the genitive; what was read for that alone is a weak reading. */
+export function withoutNoEmployers({ mentions, claims }: Assertions): Assertions {
+  const root = (n: number): number => mentions[n]?.as ?? n;
+  const named = Map.groupBy(
+    mentions.flatMap((one, n) => (one.label === 'Organization' ? [[root(n), one] as const] : [])),
+    ([n]) => n,
+  );
+  const none = new Set(
+    [...named].flatMap(([n, all]) =>
+      all.every(([, one]) => isBare(one)) && all.some(([, { name }]) => name) ? [n] : [],
+    ),
+  );
+  if (!none.size) return { mentions, claims };
+  const kept = claims.filter(({ type, to }) => !(EMPLOYED.has(type) && none.has(root(to))));
+  if (kept.length === claims.length) return { mentions, claims };
+  const stated = new Set(kept.flatMap(({ type, from, to }) => (type === 'mentions' ? [] : [root(from), root(to)])));
+  return {
+    mentions: mentions.map((one, n) => (none.has(root(n)) && !stated.has(root(n)) ? { ...one, tier: 'weak' } : one)),
+    claims: kept,
+  };
+}
+
+/** True for a mention by such a word alone. */
+const isBare = ({ name, identifiers, self }: Mention): boolean =>
+  !self && identifiers.length === 0 && (name === undefined || isNoEmployer(name));
