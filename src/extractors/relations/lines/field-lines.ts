@@ -17,6 +17,10 @@ const SUBJECT =
 const CLIENT = /^(?:account|kunde|customer|client)$/i;
 const LOOKS_AFTER =
   /^(?:(?:deal|record) )?owner$|^(?:(?:key )?account|sales|relationship|client) (?:manager|owner|executive|lead|rep(?:resentative)?)$|^(?:kunden)?(?:betreuer|berater)(?:in)?$/i;
+/** Who answers for a ticket, a task or a document, and the fields that only such have. */
+const WORK_OWNER = /^(?:(?:\p{L}+ )?owner|inhaber(?:in)?|eigentümer(?:in)?)$/iu;
+const WORK =
+  /^(?:[-*•] )?[*_]{0,2}(?:status|priority|severity|assignees?|assigned to|reporter|reported by|ticket(?: (?:no|id|nr))?|issue(?: (?:no|id|key))?|task|sprint|epic|milestone|story points|due(?: date)?|version|revision|rev|document(?: (?:no|id|owner|title|type))?|classification|reviewers?|reviewed by|approved by|approver|labels|resolution|priorität|fällig|dokument(?:nr)?|geprüft von|freigegeben von|zuständig|bearbeiter(?:in)?)\.?[*_]{0,2} ?:/iu;
 const OURS = /^(?:our (?!(?:[a-z]+ )?contact)|unser(?:e|er)? )/i;
 /** What was so, or may come to be so. */
 const NOT_NOW =
@@ -65,6 +69,7 @@ export function* fieldLines(page: Page, lines: Line[]): Found {
   let house: Piece | undefined;
   let isClient = false;
   let contact: Person | undefined;
+  const isOfWork = page.self.label === 'Asset' || lines.some(({ text }) => WORK.test(text));
   for (const [n, line] of lines.entries()) {
     if (isApart(lines, n)) [house, contact] = [undefined, undefined];
     const [lead = '', label = ''] = FIELD.exec(line.text) ?? [];
@@ -74,7 +79,7 @@ export function* fieldLines(page: Page, lines: Line[]): Found {
       if (heading) [house, isClient] = [heading, false];
       continue;
     }
-    if (OURS.test(label) || (isClient && LOOKS_AFTER.test(label))) continue;
+    if (OURS.test(label) || (WORK_OWNER.test(label) && isOfWork) || (isClient && LOOKS_AFTER.test(label))) continue;
     const [value] = piecesOf(rest.text, rest.at, /, | \(/g);
     if (!house && SUBJECT.test(label) && value && isHouse(page, value)) [house, isClient] = [value, CLIENT.test(label)];
     else if (house && !NOT_NOW.test(label)) {

@@ -75,6 +75,10 @@ function linesOf(page: Page, kinds: SectionKind[]): Line[] {
 const PARTY =
   /^(?:company|client|customer|buyer|seller|supplier|vendor|contractor|agency|bank|party|parties|firma|verein|gesellschaft)$/i;
 
+/** Another sentence's label before the colon: `Order it from Acme Ltd. Owner: `. */
+const LABELLED =
+  /(?:^|[.;,!?] )(?:\p{L}+ )?(?:owner|responsible|assignee|assigned(?: to)?|action|due|deadline|status|verantwortlich\p{L}*|zuständig|erledigt durch|wer|who|bearbeiter(?:in)?)$/iu;
+
 /** `For Acme Ltd: Dana Frost, Buyer, and Tom Lee`, and in minutes and contracts without the `For`. */
 function listedOn(page: Page, { text, at }: Line, called: Parties): Listed | undefined {
   const colon = text.includes(':') ? /\s?:\s+/.exec(text) : null;
@@ -85,7 +89,12 @@ function listedOn(page: Page, { text, at }: Line, called: Parties): Listed | und
   const written = text.slice(start, colon.index).replace(/ \([^()]*\)$/, '');
   const house = { text: called.get(written.toLowerCase()) ?? written, at: at + start };
   const rest = colon.index + colon[0].length;
-  if (/[("“„]|['’]s \p{Ll}| for the /u.test(house.text) || PARTY.test(written) || !isFirmOn(page, house))
+  if (
+    /[("“„]|['’]s \p{Ll}| for the /u.test(house.text) ||
+    PARTY.test(written) ||
+    LABELLED.test(written) ||
+    !isFirmOn(page, house)
+  )
     return undefined;
   const people = peopleIn(page, piecesOf(text.slice(rest), at + rest, SEPARATOR));
   return people?.length ? { house, people } : undefined;
