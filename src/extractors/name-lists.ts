@@ -5,7 +5,8 @@ import { extractor } from './run/extractor.ts';
 import { isNobodys, mayBeHouse } from './page/header/house-note.ts';
 import { peopleTables, type TableRow } from './page/header/tables.ts';
 import type { Line } from './page/lines.ts';
-import { cleanName, unflip } from './page/names.ts';
+import { isHeadline } from './page/naming/headline.ts';
+import { cleanName, quiet, unflip } from './page/names.ts';
 import type { Page } from './page/page.ts';
 import { regionBeside } from './page/signature/phone-regions.ts';
 import { PHONE_PROPERTY, phonesIn } from './page/signature/phones.ts';
@@ -42,8 +43,9 @@ export const nameLists = extractor({
       if (flipped === undefined) continue;
       for (const { line, first, second } of rows.slice(0, MAX_ROWS)) {
         const end = line.at + line.text.indexOf(second, first.length) + second.length;
-        if (page.taken.overlaps(line.at, end)) continue;
-        const name = flipped ? `${second} ${first}` : `${first} ${second}`;
+        const written = flipped ? `${second} ${first}` : `${first} ${second}`;
+        if (page.taken.overlaps(line.at, end) || isHeadline(written)) continue;
+        const name = quiet(written);
         const as = page.referents.find('Contact', name);
         yield {
           label: 'Contact',

@@ -9,6 +9,7 @@ import { TURNED, type Mailbox } from '../page/header/mailboxes.ts';
 import type { Line } from '../page/lines.ts';
 import { organization } from '../page/organization.ts';
 import { isAddressed } from '../page/names.ts';
+import { isHeadline } from '../page/naming/headline.ts';
 import type { Page } from '../page/page.ts';
 import { isTitle } from '../page/signature/card-parts.ts';
 import { party, type Evidence } from '../page/signature/party.ts';
@@ -108,7 +109,8 @@ function* listed(item: Item, page: Page, n: number, label: ListLabel): Found {
 
 /** True for a line with somebody's name that is no row of a table. */
 const isAlone = ({ body }: Item, { text, at, end }: Line): boolean =>
-  (ALONE.test(text) || isInColumns(text) || isTurned(text)) && !body.slice(at, end).includes('\t');
+  ((ALONE.test(text) && !isHeadline(text)) || isInColumns(text) || isTurned(text)) &&
+  !body.slice(at, end).includes('\t');
 
 /** Each entry of a list whose entries semicolons part has its own notes behind commas. */
 function entriesIn(text: string): Mailbox[] {

@@ -1,5 +1,6 @@
 import { remembered } from '../../common/text/remembered.ts';
 import { COUNSEL, HONORIFIC, POSTNOMINAL, SIGNED_FOR } from '../words/address.ts';
+import { isFirstName } from '../tagger/gazetteer.ts';
 import { isOrganizationName, TITLES } from '../words/names.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
@@ -86,6 +87,10 @@ export function unflip(text: string): string {
   if (!first || !last || SUFFIX.test(text) || POSTNOMINAL.test(text) || isOrganizationName(text)) return text;
   return first.trim().split(' ').length <= 3 && last.split(' ').length <= 3 ? `${first.trim()} ${last.trim()}` : text;
 }
+
+/** A given name in capitals alone, written as names are. */
+export const quietGiven = (text: string): string =>
+  /^\p{Lu}{3,}$/u.test(text) && isFirstName(text.toLowerCase()) ? titleCase(text) : text;
 
 const titleCase = (text: string): string =>
   text.toLowerCase().replace(/(?<![\p{L}'’])\p{L}|(?<=\b(?:O|Mc)['’]?)\p{L}/gu, (letter) => letter.toUpperCase());

@@ -2,6 +2,7 @@ import { LEGAL_FORMS } from '../../../common/text/legal-forms.ts';
 import { remembered } from '../../../common/text/remembered.ts';
 import { isGerman } from '../language.ts';
 import { isCalledOut } from './called-out.ts';
+import { isHeadline } from './headline.ts';
 import { isNoHouse } from './no-house.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
@@ -151,6 +152,8 @@ const CODED = /\p{Ll}.* (?!I{2,3}$|IV$)[A-Z]{2,4}$/u;
 const GERMAN_ARTICLE =
   /^(?:das|dem|des|ein(?:e[nmrs]?)?|kein(?:e[nmrs]?)?|(?:mein|dein|sein|ihr|unser|euer|dies|jed|welch)(?:e[nmrs]?)?)$/i;
 
+const wordsOf = (tokens: Token[]): string => tokens.map(({ text }) => text).join(' ');
+
 function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
@@ -164,7 +167,7 @@ function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens
     )
       return true;
   }
-  if (name.startsWith('The ')) return true;
+  if (name.startsWith('The ') || isHeadline(wordsOf(tokens.slice(from, from + bits.length)))) return true;
   if (bits.length === 1 && isGerman(tokens) && GERMAN_ARTICLE.test(tokens[from - 1]?.text ?? '')) return true;
   if (!isNamed && /^\p{L}+ (?:von|vom|der|des) /u.test(name)) return true;
   const isPlain = !isNamed && bits.slice(0, -1).every((bit) => (bit & COMMON) > 0);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const people = (type: string, body: string, metadata = {}) =>
+  read({ type, title: 'Notice', body, metadata })
+    .mentions.filter(({ label, tier, self, as }) => label === 'Contact' && tier !== 'weak' && !self && as === undefined)
+    .map(({ name }) => name);
+
+describe.each(['note', 'email', 'meeting', 'document'])('in %s nobody is called by a heading or a shout', (type) =>
+  test.each([
+    'PLEASE READ\n\nTHE OFFICE IS CLOSED ON FRIDAY.',
+    'CHRISTIAN NAME\nMARK DOWN\nBILL PAID\nPAT DOWN\nROSE BED',
+    'MATTERS ARISING\nGRANT APPLICATION\nGRACE NOTE\nFAITH SCHOOL',
+    'FROST WARNING\n\nAPRIL SHOWERS\n\nMARK YOUR CALENDAR',
+  ])('%s', (body) => expect(people(type, body)).toEqual([])),
+);
+
+test('headings below those who were there are none of them', () =>
+  expect(
+    people('minutes', 'PRESENT: JANE HOLT, BEN ODE\n\nAPOLOGIES FOR ABSENCE\n\nMATTERS ARISING\n\nDUE DILIGENCE\n'),
+  ).toEqual(['Jane Holt', 'Ben Ode']));
+
+test('names in capitals are written as names are', () => {
+  expect(people('note', 'JOHN SMITH SIGNED FOR ACME LTD.')).toEqual(['John Smith']);
+  expect(people('chat', 'BEN: WHO BROKE THE GATE\nIDA: NOT ME!!! ASK JOHN BROWN\nBEN: OH NO')).toEqual([
+    'Ben',
+    'Ida',
+    'John Brown',
+  ]);
+  expect(people('note', 'HOLT JANE\nSMITH JOHN\nBROWN PETER\nODE BENJAMIN\n')).toEqual([
+    'Jane Holt',
+    'John Smith',
+    'Peter Brown',
+    'Benjamin Ode',
+  ]);
+});
