@@ -1,6 +1,7 @@
 import { remembered } from '../../common/text/remembered.ts';
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { lastPart } from '../words/parts.ts';
+import { isRegistered } from '../page/naming/no-house.ts';
 import type { Page } from '../page/page.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
 import { DEALER, POST } from '../tagger/german.ts';
@@ -102,6 +103,7 @@ const isNothing = remembered(
     GENERIC.test(text) ||
     GERMAN_WORDS.test(text) ||
     PLAIN_WORDS.test(text) ||
+    isRegistered(text) ||
     / (?:&|and)$/.test(text) ||
     EXCHANGE.test(text) ||
     ROUND.test(text) ||

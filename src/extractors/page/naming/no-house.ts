@@ -10,9 +10,11 @@ const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 /** How goods are handed over before the place where (Incoterms 2020), and what ships are called by. */
 const NO_HOUSE = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP) \p{Lu}|^(?:MV|M\/V|M\.V\.|HMS|RMS|USS|S\/V) \p{Lu}/u;
 
-/** What stands before a number: `Company No.` */
 const NUMBER =
-  /^(?:Company|Charity|Registration|Registered|VAT|Reg\.?|Account|Policy|Invoice|Order) (?:No|Number|Nr|Reg)\.?$/iu;
+  /^(?:Company|Charity|Registration|Registered|VAT|Reg\.?|Account|Policy|Invoice|Order) (?:No|Number|Nr|Reg)\.?(?:[: ]{0,2}[A-Z]{0,3}[\d ]+)?$/iu;
+
+/** True for a number of a register or an account, and for what stands before it: `Company No.`, `Charity No. 1234567`. */
+export const isRegistered = (text: string): boolean => NUMBER.test(text);
 
 /** A part of a firm, a market or a grid by its code: `Acme Zone 3`, `NPCC SP15`. */
 const PART_BY_CODE = / (?:(?:Zone|Area|Tier|Level|Block|Lot|Bay|Gate) [A-Z]?\d{1,3}|[A-Z]{1,4}\d{1,4})$/u;
