@@ -1,4 +1,4 @@
-import { MONTHS } from './days/months.ts';
+import { MONTH_NAMES } from '../../common/text/calendar-names.ts';
 
 /** A sign, a box, a number or a letter that marks a point, and the number of a section. */
 const MARK =
@@ -6,7 +6,7 @@ const MARK =
 const NUMBER = /\d\.?\s+$/;
 /** What is counted or measured by the number before it: `1. Mai`, `2. Rate`, `2.5 Tonnen`. */
 const COUNTED = new RegExp(
-  `^(?:${MONTHS.dotted}|rate|teilzahlung|mahnung|quartal|halbjahr|hälfte|stock|etage|og|ug|klasse|liga|tonnen?|liter|prozent|million(?:en)?|milliarden?|mio|mrd|meter|stunden?|tage|wochen?|monate|jahre|kilo\\p{L}*|quadratmeter|kubikmeter|stück|euro|franken|zimmer)(?!\\p{L})`,
+  `^(?:${MONTH_NAMES.dotted}|rate|teilzahlung|mahnung|quartal|halbjahr|hälfte|stock|etage|og|ug|klasse|liga|tonnen?|liter|prozent|million(?:en)?|milliarden?|mio|mrd|meter|stunden?|tage|wochen?|monate|jahre|kilo\\p{L}*|quadratmeter|kubikmeter|stück|euro|franken|zimmer)(?!\\p{L})`,
   'iu',
 );
 
