@@ -1,4 +1,4 @@
-import { elementAt, lastOf } from '../../common/element-at.ts';
+import { elementAt } from '../../common/element-at.ts';
 import type { Assertions, Claim } from '../../common/model.ts';
 import type { Asserted } from '../../common/settling/asserted.ts';
 import { settledAfter, type Pending, type Settled } from '../../stores/settling/pending-documents.ts';
@@ -27,14 +27,14 @@ function ruled(inForce: Ruling[], id: string, asserted: Asserted): Asserted {
 
 /** The next share of what a rule that comes or goes has to say about what is there already. */
 export interface Share {
-  rule: string;
+  rule: rules.Sweep;
   /** To be settled again, as they were before any rule. */
   docs: Pending[];
-  /** It is the last share. */
-  last: boolean;
+  /** The number of its last document; undefined when it is the last share. */
+  upto: number | undefined;
 }
 
-/** Takes the next documents that a rule changes, or has changed and does no longer; undefined when no rule comes or goes. Take the graph's lock first. */
+/** The next documents that a rule changes, or has changed and does no longer; undefined when no rule comes or goes. Take the graph's lock first. */
 export async function nextShare(db: Db, graph: string): Promise<Share | undefined> {
   const sweep = await rules.sweeping(db, graph);
   if (!sweep) return undefined;
@@ -44,10 +44,13 @@ export async function nextShare(db: Db, graph: string): Promise<Share | undefine
   });
   const changed =
     sweep.state === 'retracted' ? page.flatMap(pendingUnder(sweep.id)) : await touchedBy(db, graph, sweep.id, page);
-  const last = page.length < PAGE;
-  if (last) await rules.finish(db, graph, sweep);
-  else await rules.noteSwept(db, graph, { ...sweep, swept: lastOf(page).uid });
-  return { rule: sweep.id, docs: changed, last };
+  return { rule: sweep, docs: changed, upto: page.length < PAGE ? undefined : page.at(-1)?.uid };
+}
+
+/** Notes that a share is done. */
+export async function noteDone(db: Db, graph: string, { rule: sweep, upto }: Share): Promise<void> {
+  if (upto === undefined) await rules.finish(db, graph, sweep);
+  else await rules.noteSwept(db, graph, { ...sweep, swept: upto });
 }
 
 /** A document that a rule has changed, to be settled anew. */

@@ -15,8 +15,8 @@ export async function chargeDocument(
   const letters = await openBox(pool);
   await transaction(pool, async (db) => {
     const charged = await charge(db, graph, doc, reason);
-    if (!charged || (charged.kind === 'item' && !charged.itemFailed && doc.state === 'pending')) return;
-    const { unique, ...job } = charged.itemFailed ? ofItem(charged, doc.id) : ofDocument(graph, doc.id);
+    if (!charged || (charged.item === 'passed on' && doc.state === 'pending')) return;
+    const { unique, ...job } = charged.item === 'failed' ? ofItem(charged, doc.id) : ofDocument(graph, doc.id);
     await letters.put(db, { ...job, reason, attempts: TRIES }, unique);
   });
 }

@@ -6,10 +6,10 @@ import type { Pending } from '../../stores/settling/pending-documents.ts';
 import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import { match } from '../matching/match.ts';
-import { nextShare, rule } from './backfill-rules.ts';
-import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
+import { rule } from './backfill-rules.ts';
+import { allowedBy, type Settling } from '../unit/graph-lock.ts';
 import { loadAsserted, loadFor } from '../unit/load.ts';
-import { isElsewhere, publish } from '../delivery/outbox.ts';
+import { publish } from '../delivery/outbox.ts';
 import { project } from '../projection/project.ts';
 import { openUnit } from '../unit/unit-of-work.ts';
 import { writeAssertions } from './write-assertions.ts';
@@ -44,17 +44,6 @@ export async function settleDocuments(
   const change = await project(unit, { ...documentChange, forced }, allowedBy(row));
   await assertions.markSettled(db, graph, docs);
   await publish(ctx.graph, db, row, { docs, change, decided });
-}
-
-/** Applies a rule that came to the next share of what is there, or takes one back that goes; false when there is none. */
-export async function sweepSome(ctx: Settling, graph: string): Promise<boolean> {
-  const done = await underLock(ctx, graph, async (db, row) => {
-    const next = isElsewhere(ctx.graph, row) ? undefined : await nextShare(db, graph);
-    if (next && (next.docs.length || next.last))
-      await settleDocuments(ctx, db, row, { docs: next.docs, decided: next.last ? [next.rule] : [] });
-    return next ? 1 : 0;
-  });
-  return done > 0;
 }
 
 /** The profiles to be matched of which something is said that tells who they are; of the others ranks, dates and properties changed at most. */

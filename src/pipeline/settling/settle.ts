@@ -18,7 +18,8 @@ import type { Settling } from '../unit/graph-lock.ts';
 import { deliver, isElsewhere } from '../delivery/outbox.ts';
 import { inTurnOfMany } from '../unit/many-turns.ts';
 import { settleDecisions } from './settle-decisions.ts';
-import { settleDocuments, sweepSome } from './settle-documents.ts';
+import { settleDocuments } from './settle-documents.ts';
+import { sweepSome } from './sweep-rules.ts';
 
 const BATCH = 200;
 /** The first batch of a graph: what has no more to be settled waits for nobody. */
@@ -65,7 +66,7 @@ export async function settleGraph(
     undelivered ||= turn.undelivered;
     if (turn.suspects.length && !(await settleSuspects(ctx, graph, turn.suspects))) return { settled, more: true };
     if (turn.undecided) await settleDecisions(ctx, graph);
-    const swept = turn.ruling && (await sweepSome(ctx, graph));
+    const swept = turn.ruling && (await sweepSome(ctx, graph, (doc) => alone(ctx, graph, doc)));
     if (!ctx.graph.inTransaction) await deliver(ctx, graph);
     more = turn.left || turn.failed || swept;
   }

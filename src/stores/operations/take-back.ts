@@ -51,10 +51,7 @@ export async function takeItemsBack(
   return takeBack(pool, items, async (db) => {
     await before?.(db);
     const buried = await bury(db, org, ids);
-    await letters.withdraw(
-      db,
-      ids.map((id) => `item ${id}`),
-    );
+    await letters.withdraw(db, [...items].flatMap(lettersOf));
     const originals = await forgetOriginals(db, org, ids);
     await after?.(
       db,
@@ -63,6 +60,9 @@ export async function takeItemsBack(
     return { buried, originals };
   });
 }
+
+const lettersOf = ([graph, ids]: [string, string[]]): string[] =>
+  ids.flatMap((id) => [`item ${id}`, `document ${graph} ${id}`]);
 
 /**
  * Takes an item of an org back with its letter; answers where the file is that it was read from, to be removed. Undefined when the org has

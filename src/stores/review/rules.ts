@@ -96,7 +96,7 @@ async function isRead(db: Db, graph: string, id: string, not: RuleRow['state'][]
 }
 
 /** How far a rule is that is being applied or taken back. */
-interface Sweep {
+export interface Sweep {
   id: string;
   state: 'pending' | 'retracted';
   swept: number;

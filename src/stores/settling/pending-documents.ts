@@ -96,6 +96,15 @@ export async function markSettled(db: Db, graph: string, settled: Pending[]): Pr
     });
 }
 
+/** Has settled documents settled again as they are given, each by itself from now on. */
+export const reopen = (db: Db, graph: string, docs: Pending[]): Promise<void> =>
+  send(db, {
+    name: 'documents reopen',
+    text: `update documents d set state = 'pending', pending = r.pending, tries = 0, last_error = null
+      from json_to_recordset($1) as r(uid bigint, pending json) where d.uid = r.uid and d.graph = $2 and d.state = 'settled'`,
+    values: [JSON.stringify(docs.map(({ uid, pending }) => ({ uid, pending }))), graph],
+  });
+
 /** A settled document, with what it asserted before rules changed it; null when none did. */
 export interface Settled {
   uid: number;

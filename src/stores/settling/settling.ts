@@ -3,7 +3,7 @@ import type { Ontology } from '../../common/model.ts';
 import type { PublicMessage } from '../../common/public-error.ts';
 import { emit, HEARD } from '../events/events.ts';
 import { lockCall } from '../db/locks.ts';
-import { row, send, type Db } from '../db/sql.ts';
+import { row, send, sql, type Db } from '../db/sql.ts';
 
 /** The graph that is being settled. */
 export interface GraphRow {
@@ -110,14 +110,13 @@ export const tellChanged = (
     values: [org_id, graph, JSON.stringify(size), revision ?? null],
   });
 
-/** A document that was set aside, and whether its item failed with it. */
+/** A document that was set aside, and what that means for its item: it failed with it, is in the graph as it was read before, or has passed on to another reading. */
 export interface Charged {
   org_id: string;
-  kind: string;
-  itemFailed: boolean;
+  item?: 'failed' | 'extracted' | 'passed on';
 }
 
-/** Charges a document that could not be settled; after five times it is set aside, and its item fails unless that has passed on. Answers with one that is set aside. */
+/** Charges a document that could not be settled; after five times it is set aside, and its item fails unless it was in the graph before or has passed on. Answers with one that is set aside. */
 export async function charge(
   db: Db,
   graph: string,
@@ -132,7 +131,7 @@ export async function charge(
   });
   if (charged?.state !== 'failed') return undefined;
   const { org_id, kind } = charged;
-  if (kind !== 'item') return { org_id, kind, itemFailed: false };
+  if (kind !== 'item') return { org_id };
   const failed = await db.query({
     text: `update items set status = 'failed', error = left($3, 1000), attempts = ${TRIES}
       where org_id = $1 and item_id = $2 and status = 'processing' and ($4::bigint is null or lease_epoch = $4)`,
@@ -140,5 +139,11 @@ export async function charge(
   });
   if (failed.rowCount === 1) await emit(db, { org: org_id, graph }, 'item.failed', { item_ids: [id] });
   await db.query({ text: `select pg_notify('settled', $1)`, values: [graph] });
-  return { org_id, kind, itemFailed: failed.rowCount === 1 };
+  if (failed.rowCount === 1) return { org_id, item: 'failed' };
+  const extracted = await row(
+    db,
+    sql`select 1 from items where org_id = ${org_id} and item_id = ${id} and status = 'extracted'
+      and (${charged.epoch}::bigint is null or lease_epoch = ${charged.epoch})`,
+  );
+  return { org_id, item: extracted ? 'extracted' : 'passed on' };
 }
