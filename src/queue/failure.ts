@@ -1,6 +1,7 @@
 import { DelayedError, UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
 import { Problem } from '../common/errors.ts';
 import { put, withdraw } from '../stores/operations/dead-letters.ts';
+import { isGraphDeleted } from '../stores/orgs/deleted-graphs.ts';
 import { isOrgDeleted } from '../stores/orgs/lifecycle.ts';
 import { isOutage } from '../common/transient-errors.ts';
 import type { Db } from '../stores/db/sql.ts';
@@ -21,13 +22,15 @@ export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: n
   await put(db, { ...letter, reason: reasonOf(error), attempts, ...(request_id && { request_id }) }, uniqueText(job));
 }
 
-/** What takes an org away goes on until that is done. */
+/** What takes an org or a graph away goes on until that is done. */
 const TAKES_AWAY = 'purge';
 
-/** True of a job whose org is deleted, or is being taken away by another. */
-export async function isOfDeletedOrg(db: Db, { data, queueName }: BullJob): Promise<boolean> {
-  const { org_id } = ((data as Packed).payload ?? {}) as { org_id?: unknown };
-  return typeof org_id === 'string' && isOrgDeleted(db, org_id, queueName === TAKES_AWAY ? 'deleted' : 'condemned');
+/** True of a job whose org or graph is deleted, or is being taken away by another. */
+export async function isOfDeleted(db: Db, { data, queueName }: BullJob): Promise<boolean> {
+  const { org_id, graph } = ((data as Packed).payload ?? {}) as { org_id?: unknown; graph?: unknown };
+  const how = queueName === TAKES_AWAY ? 'deleted' : 'condemned';
+  if (typeof org_id === 'string') return isOrgDeleted(db, org_id, how);
+  return typeof graph === 'string' && isGraphDeleted(db, graph, how);
 }
 
 /** Takes back the letter of a job that was retried and went well. */

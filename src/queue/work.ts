@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { span, traced, type SpanOptions } from '../common/trace.ts';
 import type { WorkOptions } from './backends/backend.ts';
-import { afterFailure, isOfDeletedOrg, keepLetter, putBack, withdrawLetter } from './failure.ts';
+import { afterFailure, isOfDeleted, keepLetter, putBack, withdrawLetter } from './failure.ts';
 import { isStage, type Counts, type Flow, type StageJob } from './flow.ts';
 import { pack, timeoutOf, type Packed } from './options.ts';
 import type { Job, Queue } from './queue.ts';
@@ -86,7 +86,7 @@ function processor(place: Place, worker: Worker): Processor {
       if (job.attemptsStarted > 1) await withdrawLetter(ctx.db, job);
       return ephemeral ? await handBack(job, result) : result;
     } catch (error) {
-      if (await isOfDeletedOrg(ctx.db, job).catch(() => false)) return forgetPayload(job);
+      if (await isOfDeleted(ctx.db, job).catch(() => false)) return forgetPayload(job);
       return afterFailure(ctx.db, { job, token, draining: drain.aborted }, error as Error);
     }
   };
@@ -106,7 +106,7 @@ async function takeOut(job: BullJob): Promise<void> {
   await job.updateData({ ...(job.data as Packed), payload: null });
 }
 
-/** A job that was under way while its org was taken away could not be discarded: it ends here, without trace and without another try. */
+/** A job that was under way while its org or graph was taken away could not be discarded: it ends here, without trace and without another try. */
 const forgetPayload = (job: BullJob): Promise<void> => job.updateData(pack(null));
 
 /** What a job returns stays in the queue's log of events, so the result of an ephemeral one goes where its payload was. */

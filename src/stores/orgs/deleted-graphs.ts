@@ -46,6 +46,15 @@ export const list = (db: Db, org: string): Promise<DeletedGraph[]> =>
 export const get = (db: Db, key: string): Promise<DeletedGraph | undefined> =>
   row(db, sql`select org_id, graph_id, graph_key from graphs where graph_key = ${key} and deleted_at is not null`);
 
+/** True when there is no such graph any more; of `condemned`, also when it is being taken away. */
+export async function isGraphDeleted(db: Db, key: string, how: 'deleted' | 'condemned'): Promise<boolean> {
+  const found = await row<{ condemned: boolean }>(
+    db,
+    sql`select deleted_at is not null as condemned from graphs where graph_key = ${key}`,
+  );
+  return !found || (how === 'condemned' && found.condemned);
+}
+
 /** Keeps a graph that is being taken away from being gone until the transaction ends; false for any other. */
 export async function hold(db: Db, key: string): Promise<boolean> {
   return (
