@@ -1,4 +1,6 @@
-import { Router, urlencoded, type Response } from 'express';
+import { Router, urlencoded, type RequestHandler } from 'express';
+import { z } from 'zod';
+import { Problem } from '../common/errors.ts';
 import type { Context } from '../context.ts';
 import { escaped } from './escape.ts';
 import { masked } from './mask.ts';
@@ -15,17 +17,25 @@ export function letterPages(ctx: Context, declared: Queue[]): Router {
   pages.get('/', async (_req, res) => {
     res.type('html').send(page(await list(ctx.db, { limit: SHOWN })));
   });
-  const putBack = async (id: unknown, res: Response): Promise<void> => {
-    await replay(ctx.db, ctx.jobs, declared, typeof id === 'string' ? { ids: [id] } : {});
-    res.redirect(303, '/letters');
-  };
-  pages.post('/replay', urlencoded({ extended: false, limit: '10kb' }), (req, res) => putBack(req.body?.id, res));
-  const discard = async (id: unknown, res: Response): Promise<void> => {
-    if (typeof id === 'string') await remove(ctx.db, [id]);
-    res.redirect(303, '/letters');
-  };
-  pages.post('/discard', urlencoded({ extended: false, limit: '10kb' }), (req, res) => discard(req.body?.id, res));
+  const then = (act: (id: string | undefined) => Promise<unknown>): [RequestHandler, RequestHandler] => [
+    urlencoded({ extended: false, limit: '10kb' }),
+    async (req, res) => {
+      await act(idOf(req.body));
+      res.redirect(303, '/letters');
+    },
+  ];
+  pages.post('/replay', ...then((id) => replay(ctx.db, ctx.jobs, declared, id === undefined ? {} : { ids: [id] })));
+  pages.post('/discard', ...then(async (id) => id !== undefined && remove(ctx.db, [id])));
   return pages;
+}
+
+const Chosen = z.object({ id: z.uuid().optional() }).optional();
+
+/** Which letter is meant; undefined for all. */
+function idOf(body: unknown): string | undefined {
+  const read = Chosen.safeParse(body);
+  if (!read.success) throw new Problem('invalid', 'There is no such letter. Reload the page and choose again.');
+  return read.data?.id;
 }
 
 const button = (label: string, id?: string, action = 'replay'): string =>

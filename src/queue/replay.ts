@@ -1,5 +1,5 @@
 import { lastOf } from '../common/element-at.ts';
-import { list, remove, type Chosen, type KeptLetter } from '../stores/operations/dead-letters.ts';
+import { list, takeOut, type Chosen, type KeptLetter } from '../stores/operations/dead-letters.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { isStage } from './flow.ts';
 import type { Jobs } from './jobs.ts';
@@ -20,7 +20,7 @@ export async function replay(
     const job = known.get(`${letter.queue}.${letter.job}`);
     if (!job) continue;
     await jobs.addAll(job, [isStage(job) ? { ...letter.payload, replayed: true } : letter.payload]);
-    await remove(db, [letter.id]);
+    await takeOut(db, letter);
     replayed++;
   }
   return replayed;

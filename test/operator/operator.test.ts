@@ -7,6 +7,8 @@ import { extraction } from '../../src/queues/extraction.ts';
 import { list, put } from '../../src/stores/operations/dead-letters.ts';
 import { pages } from './pages.ts';
 
+const UUID = '00000000-0000-4000-8000-000000000000';
+
 test('the board wants the operator and the password', async () => {
   await using p = await pages();
   expect((await p.call('/queues', { headers: { Authorization: '' } })).status).toBe(401);
@@ -88,6 +90,24 @@ test('dead letters are listed with their reason and put back on their queue', as
   const waiting = await (await p.call('/queues/api/queues?activeQueue=dedup&status=waiting')).json();
   expect(JSON.stringify(waiting)).toContain('"graph":"acme"');
 });
+
+test.each(['id=abc', 'id=', `id=${UUID}&id=${UUID}`, 'id=%00'])(
+  'what names no letter, as %s, does nothing to any',
+  async (body) => {
+    await using p = await pages();
+    await put(
+      p.ctx.db,
+      { queue: 'dedup', job: 'settle', payload: { graph: 'acme' }, reason: 'no', attempts: 5 },
+      'one',
+    );
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const path of ['/letters/replay', '/letters/discard']) {
+      const answer = await p.call(path, { method: 'POST', body, headers });
+      expect([path, answer.status]).toEqual([path, 422]);
+    }
+    expect(await list(p.ctx.db)).toHaveLength(1);
+  },
+);
 
 test('the pages load nothing from elsewhere', async () => {
   await using p = await pages();

@@ -54,7 +54,7 @@ export const prepare = async (db: Db): Promise<void> => void (await box(db));
 
 /** The box as transactions use it: on their own connection, so that none waits for another connection while it holds one. */
 export interface Box {
-  /** Keeps a letter; the same `unique` text keeps one only. */
+  /** Keeps a letter; the same `unique` text keeps one only, the latest. */
   put(within: Db, letter: Letter, unique: string): Promise<void>;
   /** Takes out the letters that were kept under these unique texts. */
   withdraw(within: Db, uniques: string[]): Promise<void>;
@@ -67,7 +67,7 @@ export async function openBox(db: Db): Promise<Box> {
   const boss = await box(db);
   return {
     async put(within, letter, unique) {
-      await transactions.run(within, () => boss.send(BOX, letter, { id: idFor(unique) }));
+      await transactions.run(within, () => keep(within, boss, letter, unique));
     },
     async withdraw(within, uniques) {
       const ids = uniques.map(idFor);
@@ -77,9 +77,17 @@ export async function openBox(db: Db): Promise<Box> {
   };
 }
 
-/** Keeps a letter; the same `unique` text keeps one only. */
+/** Keeps a letter; the same `unique` text keeps one only, the latest. */
 export const put = async (db: Db, letter: Letter, unique: string): Promise<void> =>
-  void (await (await box(db)).send(BOX, letter, { id: idFor(unique) }));
+  keep(db, await box(db), letter, unique);
+
+async function keep(db: Db, boss: PgBoss, letter: Letter, unique: string): Promise<void> {
+  const id = idFor(unique);
+  const kept =
+    await db.query(sql`update pgboss.job set data = ${JSON.stringify(letter)}::jsonb, created_on = clock_timestamp()
+    where name = ${BOX} and id = ${id}::uuid`);
+  if (kept.rowCount === 0) await boss.send(BOX, letter, { id });
+}
 
 /** Which letters are meant: of one queue, with these ids, older than the one that failed then and has that id. */
 export interface Chosen {
@@ -110,6 +118,12 @@ export async function list(
 /** Takes letters out of the box. */
 export async function remove(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await (await box(db)).deleteJob(BOX, ids);
+}
+
+/** Takes out a letter, unless what it is about failed again since it was listed. */
+export async function takeOut(db: Db, { id, failed_us }: KeptLetter): Promise<void> {
+  await db.query(sql`delete from pgboss.job
+    where name = ${BOX} and id = ${id}::uuid and (extract(epoch from created_on) * 1000000)::bigint = ${failed_us}`);
 }
 
 /** Takes out the letter that was kept under a unique text. */
