@@ -1,3 +1,4 @@
+import { isOutage } from '../../common/transient-errors.ts';
 import { background } from '../../common/concurrency/precedence.ts';
 import { batchSize } from '../../common/concurrency/recent-waiters.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +25,11 @@ interface MatchOptions {
   ms?: number;
 }
 
-/** Matches the profiles of a graph that settling left for later, a page in each transaction under the graph's lock; answers how many, and whether more may be left. */
+/**
+ * Matches the profiles of a graph that settling left for later, a page in each transaction under the graph's lock; answers how many, and
+ * whether more may be left. Of a page that fails for another reason than an outage each profile is matched by itself: those that cannot be
+ * keep no other from it, and in the end it throws what was wrong with them.
+ */
 export async function matchGraph(
   ctx: Settling,
   graph: string,
@@ -32,18 +37,46 @@ export async function matchGraph(
 ): Promise<{ matched: number; more: boolean }> {
   let matched = 0;
   let done = limit;
+  let behind = 0;
+  const broken: unknown[] = [];
   const end = performance.now() + ms;
   for (; done > 0 && !signal?.aborted && performance.now() < end; matched += done) {
-    done = await inTurnOfMany(graph, () => background(graph, () => matchSome(ctx, graph, batchSize(limit))));
+    const page = { after: behind, limit: batchSize(limit), tried: [] as number[] };
+    done = await inTurnOfMany(graph, () => background(graph, () => matchPage(ctx, graph, page, broken)));
+    if (broken.length > 0) behind = page.tried.at(-1) ?? behind;
     await deliver(ctx, graph);
   }
+  if (broken.length > 0) throw broken[0];
   return { matched, more: done > 0 };
 }
 
-/** Matches a page of the profiles that wait for it. */
-const matchSome = (ctx: Settling, graph: string, limit: number): Promise<number> =>
+/** Some of the profiles that wait to be matched: the first behind one. */
+interface Page {
+  after: number;
+  limit: number;
+  /** Those that it turned out to be. */
+  tried: number[];
+}
+
+/** Matches a page, or where that fails each profile of it by itself; answers how many it went through. */
+async function matchPage(ctx: Settling, graph: string, page: Page, broken: unknown[]): Promise<number> {
+  try {
+    return await matchSome(ctx, graph, page);
+  } catch (error) {
+    if (isOutage(error) || page.tried.length === 0) throw error;
+    for (const uid of page.tried)
+      await matchSome(ctx, graph, { after: uid - 1, limit: 1, tried: [] }).catch((one: unknown) => {
+        if (isOutage(one)) throw one;
+        broken.push(one);
+      });
+    return page.tried.length;
+  }
+}
+
+const matchSome = (ctx: Settling, graph: string, { after, limit, tried }: Page): Promise<number> =>
   underLock(ctx, graph, async (db, row) => {
-    const uids = isElsewhere(ctx.graph, row) ? [] : await matching.unmatched(db, graph, limit);
+    const uids = isElsewhere(ctx.graph, row) ? [] : await matching.unmatched(db, graph, after, limit);
+    tried.push(...uids);
     if (!uids.length) return 0;
     const unit = openUnit(db, graph);
     await apply(ctx, unit, row, await match(unit, await loadFor(unit, byUid(unit, uids))));

@@ -95,12 +95,12 @@ export async function writeBlocks(db: Db, graph: string, removed: BlockRow[], ad
     });
 }
 
-/** Profiles that matching has to look at, `limit` at most. */
-export async function unmatched(db: Db, graph: string, limit: number): Promise<number[]> {
+/** Profiles that matching has to look at, the first behind one, `limit` at most. */
+export async function unmatched(db: Db, graph: string, after: number, limit: number): Promise<number[]> {
   const found = await rows<{ uid: number }>(db, {
     name: 'match todo',
-    text: 'select uid from profiles where graph = $1 and unmatched order by uid limit $2',
-    values: [graph, limit],
+    text: 'select uid from profiles where graph = $1 and unmatched and uid > $2 order by uid limit $3',
+    values: [graph, after, limit],
   });
   return found.map((r) => r.uid);
 }
