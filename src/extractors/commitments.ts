@@ -13,7 +13,7 @@ import { turnBefore } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/naming/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';
-import { spokenOfBefore } from './relations/spoken-of.ts';
+import { spokenOfBefore } from './relations/antecedents/spoken-of.ts';
 import { SELF } from './finding.ts';
 
 const MAX_COMMITMENTS = 40;

@@ -4,7 +4,7 @@ import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
 import { housesStated } from './whole/about.ts';
 import { settleKinds } from './kinds.ts';
-import { goesOn, goesOnAboutHouse, houseOf, spokenOf, type Spoken } from './goes-on.ts';
+import { goesOn, goesOnAboutHouse, houseOf, spokenOf, type Spoken } from './antecedents/goes-on.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
 import { questions, type Questions } from './questions.ts';
 import { unseen, type Kind, type Actor, type Masked, type Marked } from './masked.ts';

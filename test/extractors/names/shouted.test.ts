@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isHeadline } from '../../../src/extractors/page/naming/headline.ts';
 import { read } from '../read.ts';
 
 const people = (type: string, body: string, metadata = {}) =>
@@ -34,3 +35,8 @@ test('names in capitals are written as names are', () => {
     'Benjamin Ode',
   ]);
 });
+
+test.each(['DJ Marlow', 'P. Exeter Hale', 'BBC World', 'A. Will', 'KERN'])(
+  'capitals that begin a name, or one word of them, are no heading: %s',
+  (name) => expect(isHeadline(name)).toBe(false),
+);

@@ -1,7 +1,7 @@
 import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../rule.ts';
 import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
-import { isUsedByOthers } from '../used-house.ts';
+import { isUsedByOthers } from '../antecedents/used-house.ts';
 import { EXTERNAL } from './offices.ts';
 
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';

@@ -1,7 +1,7 @@
-import { elementAt } from '../../common/element-at.ts';
-import type { Page } from '../page/page.ts';
+import { elementAt } from '../../../common/element-at.ts';
+import type { Page } from '../../page/page.ts';
 import { goesOn, spokenOf } from './goes-on.ts';
-import { markedBySentence } from './marks.ts';
+import { markedBySentence } from '../marks.ts';
 
 const PARAGRAPH = /\n\s*\n/;
 

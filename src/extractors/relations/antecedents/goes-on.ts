@@ -1,13 +1,13 @@
-import { growingIndex } from '../run/growing-index.ts';
-import type { Claim } from '../../common/model.ts';
-import { SELF } from '../finding.ts';
-import { isTalk } from '../page/genre.ts';
-import type { Page } from '../page/page.ts';
-import type { Sentence } from '../page/sentences.ts';
-import { ACTOR, COMMON, gazetteer, PLACE } from '../tagger/gazetteer.ts';
-import { isJob, isPostName } from '../words/jobs.ts';
-import { isOrganizationName } from '../words/names.ts';
-import type { Marked } from './masked.ts';
+import { growingIndex } from '../../run/growing-index.ts';
+import type { Claim } from '../../../common/model.ts';
+import { SELF } from '../../finding.ts';
+import { isTalk } from '../../page/genre.ts';
+import type { Page } from '../../page/page.ts';
+import type { Sentence } from '../../page/sentences.ts';
+import { ACTOR, COMMON, gazetteer, PLACE } from '../../tagger/gazetteer.ts';
+import { isJob, isPostName } from '../../words/jobs.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import type { Marked } from '../masked.ts';
 import { isUsedByOthers } from './used-house.ts';
 
 /** `She`, `Before that he`, `Davor war sie`: a pronoun in the singular as a sentence's subject, behind nothing but a word of time. */
