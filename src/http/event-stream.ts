@@ -12,11 +12,14 @@ export interface EventStream {
   end(reason: string): void;
 }
 
-/** How often a quiet stream says that it is there, and how long a reader may leave what was sent lying, in milliseconds. */
-const PACE = { heartbeat: 15_000, stall: 30_000 };
+/** How often a quiet stream says that it is there, how long a reader may leave what was sent lying, and how long a stream lasts, in milliseconds. */
+const PACE = { heartbeat: 15_000, stall: 30_000, life: 15 * 60_000 };
 const RECONNECT_MS = 2_000;
 
-/** Opens a stream: every 15 s an id keeps it open and says how far its reader is, and a reader that takes nothing for 30 s is cut off. */
+/**
+ * Opens a stream: every 15 s an id keeps it open and says how far its reader is, a reader that takes nothing for 30 s is cut off, and after
+ * 15 minutes it ends, for a reader that went without a word is still written to: whoever is there comes back.
+ */
 export function openStream(res: Response, lastId: () => string, pace = PACE): EventStream {
   res.status(200).set({
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -24,11 +27,17 @@ export function openStream(res: Response, lastId: () => string, pace = PACE): Ev
     'X-Accel-Buffering': 'no',
   });
   res.write(`retry: ${RECONNECT_MS}\n\n`);
-  let takenAt = performance.now();
+  const openedAt = performance.now();
+  let takenAt = openedAt;
   res.on('drain', () => (takenAt = performance.now()));
+  const end = (reason: string): void => {
+    if (!res.writableEnded) res.end(`event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
+  };
   const heart = setInterval(() => {
-    if (!res.writableNeedDrain) res.write(`id: ${lastId()}\n\n`);
-    else if (performance.now() - takenAt > pace.stall) res.destroy();
+    if (res.writableNeedDrain) {
+      if (performance.now() - takenAt > pace.stall) res.destroy();
+    } else if (performance.now() - openedAt > pace.life) end('come back');
+    else res.write(`id: ${lastId()}\n\n`);
   }, pace.heartbeat);
   res.once('close', () => clearInterval(heart));
   return {
@@ -38,8 +47,6 @@ export function openStream(res: Response, lastId: () => string, pace = PACE): Ev
     },
     ready: () => !res.writableNeedDrain,
     onReady: (call) => void res.on('drain', call),
-    end(reason) {
-      if (!res.writableEnded) res.end(`event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
-    },
+    end,
   };
 }

@@ -30,7 +30,7 @@ export const events = route({
   path: '/org/{org_id}/events',
   access: 'member',
   summary: 'Follows what happens in an organization, as server-sent events.',
-  description: `Items (\`item.accepted\`, \`item.extracted\`, \`item.failed\`, \`item.held\`, each with \`item_ids\`), \`graph.changed\`, and the progress of exports, imports, collection and suggestions; of graphs that the caller may read. With the header \`Last-Event-ID\` it goes on behind that event: nothing of the last ${RETENTION_HOURS} hours is missing, and after a longer pause \`reset\` comes first. \`end\` comes last. A request that accepts \`application/json\` alone is answered at once with what there is, 200 events at most; \`last_event_id\` leads on.`,
+  description: `Items (\`item.accepted\`, \`item.extracted\`, \`item.failed\`, \`item.held\`, each with \`item_ids\`), \`graph.changed\`, and the progress of exports, imports, collection and suggestions; of graphs that the caller may read. With the header \`Last-Event-ID\` it goes on behind that event: nothing of the last ${RETENTION_HOURS} hours is missing, and after a longer pause \`reset\` comes first. \`end\` comes last, after 15 minutes at most: open it again behind the last id. A request that accepts \`application/json\` alone is answered at once with what there is, 200 events at most; \`last_event_id\` leads on.`,
   query: Query,
   response: z.object({
     events: z.array(EventShape),
