@@ -7,4 +7,4 @@ const isOrdinary = (word: string): boolean => {
 
 /** True for several words in capitals alone of which one is an ordinary word and nobody's name: `PLEASE READ`, `MARK DOWN`; that is a heading or a shout. */
 export const isHeadline = (text: string): boolean =>
-  /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\s\S[^\p{Ll}]*$/u.test(text) && text.split(/[^\p{L}]+/u).some((word) => isOrdinary(word));
+  !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /\S\s+\S/u.test(text) && text.split(/[^\p{L}]+/u).some(isOrdinary);
