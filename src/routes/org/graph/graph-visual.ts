@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { invalid } from '../../../common/errors.ts';
 import type { FoundEdge, FoundNode } from '../../../graph/store.ts';
 import { picture, type View } from '../../../graph/readings/visual.ts';
-import { assertEntity } from '../../../commands/known-entity.ts';
 import { graphId, int, limit, maybe, only, slug, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';
@@ -44,10 +43,8 @@ export const graphVisual = route({
     truncated: z.boolean(),
   }),
   example: { body: { mode: 'entity', entity: 'kestrel-rooms', limit: 200 } },
-  async handle({ caller, org, target, body }, ctx) {
-    const view = viewOf(body);
-    const { nodes, edges, truncated } = await picture(ctx.graph, target.key, view, body.limit);
-    if (view.mode === 'entity' && nodes.length === 0) await assertEntity(ctx, { caller, org, target }, view.entity);
+  async handle({ target, body }, { graph }) {
+    const { nodes, edges, truncated } = await picture(graph, target.key, viewOf(body), body.limit);
     return { mode: body.mode, nodes: nodes.map(asDot), edges: edges.map(asLine), truncated };
   },
 });
