@@ -1,8 +1,9 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openPool, transaction, type Pool } from '../../../src/stores/db/sql.ts';
 import { answer } from '../child.ts';
 import { closedLoop, repeated } from '../measure.ts';
+import { syncFolder, writeDurably } from './durable.ts';
 
 /** Requests as the service took them: the rows and files that each left behind. */
 export interface AcceptInput {
@@ -11,21 +12,6 @@ export interface AcceptInput {
   inFlight: number;
   runs: number;
   requests: { row: Record<string, unknown>; path: string; text: string }[][];
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const temporary = `${path}.tmp`;
-  const file = await open(temporary, 'wx');
-  await file.writeFile(text);
-  await file.datasync();
-  await file.close();
-  await rename(temporary, path);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync();
-  await folder.close();
 }
 
 async function accept(db: Pool, root: string, request: AcceptInput['requests'][number]): Promise<void> {

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { endReaders, readForeign } from '../../../src/readers/read-foreign.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
-import type { Tenant } from '../../support/http/service.ts';
+import { client, type Client } from '../../support/http/client.ts';
+import type { Service } from '../../support/http/service.ts';
+import type { MailServerInput } from '../baselines/mail-server.ts';
+import { startChild } from '../child.ts';
 import { longPdf } from '../long-pdf.ts';
-import { closedLoop, cpuOf, median, memoryOf, repeated } from '../measure.ts';
+import { closedLoop, cpuOf, median, memoryOf, repeated, type Figures, type Sample } from '../measure.ts';
 import { scenario } from '../scenario.ts';
 
 const MAILS = 2_000;
@@ -25,10 +29,27 @@ function mails(run: number): Buffer[] {
   });
 }
 
-async function send({ api }: Tenant, bytes: Buffer): Promise<void> {
-  const path = '/ingest/file?entity=acme&filename=mail.eml';
-  const { status, body } = await api.call('POST', path, bytes, { 'content-type': 'message/rfc822' });
-  if (status !== 200 || body.ingested !== 1) throw new Error(`ingest/file: ${status}`);
+const PATH = '/ingest/file?entity=acme&filename=mail.eml';
+
+/** Sends the mails of a run to a path, eight at a time. */
+async function sendAll(api: Client, path: string, run: number): Promise<Sample> {
+  const sent = mails(run);
+  return closedLoop(MAILS, CONNECTIONS, async (n) => {
+    const { status, body } = await api.call('POST', path, sent[n], { 'content-type': 'message/rfc822' });
+    if (status !== 200 || (body.ingested ?? 1) !== 1) throw new Error(`${path}: ${status}`);
+  });
+}
+
+/** The same mails, taken by a handler that reads them with the same library and keeps bytes, text and a row. */
+async function bareRate({ databaseUrl, dataDir }: Service, runs: number): Promise<Figures> {
+  const server = startChild('mail-server.ts', { databaseUrl, folder: join(dataDir, 'bare') } satisfies MailServerInput);
+  try {
+    const { port } = await server.next<{ port: number }>();
+    const api = client(`http://127.0.0.1:${port}`, undefined, { sockets: CONNECTIONS });
+    return await repeated(runs, (run) => sendAll(api, '/', run));
+  } finally {
+    await server.end();
+  }
 }
 
 /** Milliseconds in which a long PDF is read in its thread, once the thread is there. */
@@ -54,17 +75,18 @@ export const files = scenario({
     const tenant = await service.newOrg(['acme']);
     const web = [service.process('web')!.pid];
     const before = cpuOf(web);
-    const ours = await repeated(bench.runs, (run) => {
-      const sent = mails(run);
-      return closedLoop(MAILS, CONNECTIONS, (n) => send(tenant, sent[n] ?? Buffer.alloc(0)));
-    });
+    const ours = await repeated(bench.runs, (run) => sendAll(tenant.api, PATH, run));
     const each = (cpuOf(web) - before) / (MAILS * (bench.runs + 1));
     const memory = memoryOf([...web, service.process('workers')!.pid]);
+    bench.say('now the bare handler');
+    const baseline = await bareRate(service, bench.runs);
     const p50 = await readPdf(bench.runs);
     return [
       {
         what: `mails of 5 KB through /ingest/file, ${CONNECTIONS} connections, accepted`,
         ours,
+        baseline,
+        ratio: ours.rate / baseline.rate,
         goal: '≥ 500/s',
         reached: ours.rate >= 500,
         memory,
