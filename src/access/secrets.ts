@@ -38,7 +38,8 @@ export async function secret(config: Config, name: keyof typeof SECRETS): Promis
     return { value: present(await read(path), `secret in ${path}`), path, created };
   } catch (error) {
     const instead = `Set ${name}, or name a file that this process can use in ${name}_FILE.`;
-    throw new Error(`${path} cannot be used (${(error as NodeJS.ErrnoException).code}). ${instead}`, { cause: error });
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`${path} cannot be used (${code ?? message}). ${instead}`, { cause: error });
   }
 }
 
