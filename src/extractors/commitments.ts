@@ -41,7 +41,7 @@ export const commitments = extractor({
     for (const [n, { start, end, kind }] of page.sentences.entries()) {
       if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isCovered(start, end)) continue;
       const sentence = page.text.slice(start, end);
-      if (isTicked(sentence)) continue;
+      if (isTicked(sentence) || (page.genre === 'contract' && RECITAL.test(sentence))) continue;
       const mark = listMark(sentence);
       const text = sentence.slice(mark);
       const at = start + mark;
@@ -99,6 +99,9 @@ function fullName(page: Page, name: string): string {
   const full = index === undefined ? undefined : page.mention(index).name;
   return full !== undefined && full.includes(' ') && full.split(' ').length >= bare.split(' ').length ? full : name;
 }
+
+/** What the parties of a contract say of themselves before they agree: `(A) The Supplier launders linen.` */
+const RECITAL = /^\([A-Z]\)\s/;
 
 /** Who is to do all that the list below says: `The Contractor will:`. */
 const HEAD =

@@ -3,10 +3,10 @@ import { MONTH_NAMES } from '../../common/text/calendar-names.ts';
 /** A sign, a box, a number or a letter that marks a point, and the number of a section. */
 const MARK =
   /^(?:[-–—*+•‣◦▪▫■□●○·→➔➤✓✔✗✘☐☑☒✅](?:\s+|(?=[\p{L}"„“«(]))|\[[ xX]?\]\s*|(?:\d{1,2}\.|\(?\d{1,2}\))(?:\s+|(?=\p{L}))|\(?(?:[A-Za-z]|[ivx]{1,4})\)\s+|(?:§ ?\d{1,3}\p{Ll}?|\d{1,2}(?:\.\d{1,2}){1,3})\s+(?=\p{Lu}\p{Ll}))/u;
-const NUMBER = /\d\.?\s+$/;
-/** What is counted or measured by the number before it: `1. Mai`, `2. Rate`, `2.5 Tonnen`. */
+const NUMBER = /\d\.?\s*$/;
+/** What is counted, dated or measured by the number before it: `1. Mai`, `10. 12.`, `2. Rate`, `1. Vorsitzende`, `2.5 Tonnen`. */
 const COUNTED = new RegExp(
-  `^(?:${MONTH_NAMES.dotted}|rate|teilzahlung|mahnung|quartal|halbjahr|hälfte|stock|etage|og|ug|klasse|liga|tonnen?|liter|prozent|million(?:en)?|milliarden?|mio|mrd|meter|stunden?|tage|wochen?|monate|jahre|kilo\\p{L}*|quadratmeter|kubikmeter|stück|euro|franken|zimmer)(?!\\p{L})`,
+  `^(?:\\d{1,2}\\.(?:\\d{4}|(?!\\d))|${MONTH_NAMES.dotted}|vorsitzende[rnms]?|vorstand|bürgermeister(?:in)?|platz|runde|teil|kapitel|rate|teilzahlung|mahnung|quartal|halbjahr|hälfte|stock|etage|og|ug|klasse|liga|tonnen?|liter|prozent|million(?:en)?|milliarden?|mio|mrd|meter|stunden?|tage|wochen?|monate|jahre|kilo\\p{L}*|quadratmeter|kubikmeter|stück|euro|franken|zimmer)(?!\\p{L})`,
   'iu',
 );
 

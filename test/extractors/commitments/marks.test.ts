@@ -34,6 +34,10 @@ test('the number of a section is none of the words of its term', () => {
 
 test.each([
   '1. Mai liefern wir',
+  '1.Mai liefern wir',
+  '10. 12. liefern wir',
+  '10. 12.2026 liefern wir',
+  '1. Vorsitzende Anna Kern',
   '2. Rate EUR 500',
   '2.5 Tonnen Kies',
   '12.05. Lieferung',
@@ -52,4 +56,12 @@ test.each(MARKS)('nor do the words that a relation is read from: %s', (mark) => 
   );
   expect(quotes.length).toBeGreaterThan(0);
   for (const quote of quotes) expect(quote).toMatch(/^(?:Dana|Tom)/);
+});
+
+test('what the parties of a contract say of themselves before they agree is no commitment', () => {
+  const recitals =
+    '(A) The Supplier launders hotel linen and has done so for the Customer since 2021.\n(B) The Customer runs hotels.';
+  const parties = '(1) Fenwick Linen Ltd (the "Supplier"); and\n\n(2) Ostler Hotels Ltd (the "Customer").';
+  const body = `THIS AGREEMENT is dated 4 February 2026\n\nBETWEEN\n\n${parties}\n\nBACKGROUND\n\n${recitals}\n\n1. The Supplier shall deliver clean linen every Monday.\n`;
+  expect(found(body, 'contract').map(({ what }) => what)).toEqual([expect.stringContaining('deliver clean linen')]);
 });
