@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillPassages } from '../../../src/pipeline/maintenance/fill-passages.ts';
+import { send, sql, transaction } from '../../../src/stores/db/sql.ts';
 import { empty, unfilledGraphs } from '../../../src/stores/passages/passages.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 
@@ -186,12 +187,14 @@ describe('recall', () => {
     const before = await ask({ q: 'zeppelin anchors', limit: 100 });
     await h.db.query('delete from passages');
     expect((await ask({ q: 'zeppelin anchors' })).total).toBe(0);
-    await empty(h.db, 'recalled');
-    expect(
-      (await h.admin.get('/health')).body.checks.find((c: { name: string }) => c.name === 'graph').detail,
-    ).toContain('made searchable');
+    await transaction(h.db, async (tx) => {
+      await send(tx, sql`lock table passages in share mode`); // the background can write none before health is asked
+      await empty(h.db, 'recalled');
+      const { checks } = (await h.admin.get('/health')).body;
+      expect(checks.find((c: { name: string }) => c.name === 'graph').detail).toContain('made searchable');
+    });
     await fillPassages(h.ctx, 'recalled');
-    expect(await unfilledGraphs(h.db)).toEqual([]);
+    await expect.poll(() => unfilledGraphs(h.db)).toEqual([]); // the background may be at it
     const after = await ask({ q: 'zeppelin anchors', limit: 100 });
     expect(after.passages).toEqual(before.passages);
   });
@@ -204,11 +207,8 @@ describe('recall', () => {
     await org.owner.post('/org/recalled/items/reprocess', { item_ids: [item_id] });
     await h.drain();
     expect((await ask({ q: 'ventilation' })).total).toBe(1);
-    const created = await org.owner.post('/org/recalled/graphs', {
-      graph_id: 'other',
-      name: 'Other',
-      template: 'general',
-    });
+    const other = { graph_id: 'other', name: 'Other', template: 'general' };
+    const created = await org.owner.post('/org/recalled/graphs', other);
     expect(created.status, JSON.stringify(created.body)).toBe(200);
     expect((await ask({ q: 'ventilation', graph_id: 'other' })).passages).toEqual([]);
     expect((await org.owner.del(`/org/recalled/items/${item_id}`)).status).toBe(200);
