@@ -56,6 +56,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A process plays one file after another, and reads the modules of the service once for all of them.
     isolate: false,
+    // Node reads TypeScript itself, and runs it as the service does: without Vite's runner in between a seventh less processor time.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     setupFiles: ['src/common/frozen-intrinsics.ts'],
     globalSetup: ['test/support/run/global-setup.ts'],
   },
