@@ -59,7 +59,7 @@ export function follow(url: string, key: string, lastEventId?: string): Promise<
           }
         },
         async [Symbol.asyncDispose]() {
-          req.destroy();
+          res.destroy();
           await ended;
         },
       });
