@@ -1,6 +1,6 @@
 import type { NewPassage } from '../stores/passages/passages.ts';
 import { cut, type Span } from './cut.ts';
-import { dayTerm, dayTermsIn, MONTHS } from './days.ts';
+import { dayTerm, dayTermsIn, MONTHS } from './days/days.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
 import { languageOf } from './stop-words.ts';

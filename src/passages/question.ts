@@ -1,5 +1,5 @@
 import type { Standing } from '../stores/passages/passage-search.ts';
-import { daysIn } from './days.ts';
+import { daysIn } from './days/days.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';

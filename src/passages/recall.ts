@@ -6,7 +6,7 @@ import type { Db } from '../stores/db/sql.ts';
 import { concerned, withThoseOf } from './concerning.ts';
 import { highlights, type Range } from './highlights.ts';
 import { namedIn, otherNames } from './named.ts';
-import { spanMeant } from './days.ts';
+import { spanMeant } from './days/spans.ts';
 import { alsoBy, questionOf, type Question } from './question.ts';
 import { rank, type Ranking } from './ranking.ts';
 import { respelled } from './respelled.ts';
@@ -55,7 +55,7 @@ const MAX_RANKED = 100;
 
 /**
  * Ranks the passages of a graph for a question, with the nodes that it names. What was written when the question says (`last week`) comes
- * before all else.
+ * before all else; where no word of it is known, whatever was written then.
  */
 export async function recall(
   ctx: Recalling,
@@ -68,6 +68,8 @@ export async function recall(
     among(ctx, place, { ...asking, q: meant.rest, ...meant.span }, today),
     among(ctx, place, { ...asking, q: meant.rest }, today),
   ]);
+  if (ever.total === 0)
+    return { ...(await among(ctx, place, { ...asking, q: '', ...meant.span }, today)), named: ever.named };
   const first = new Set(then.hits.map(([uid]) => uid));
   const hits = [...then.hits, ...ever.hits.filter(([uid]) => !first.has(uid))].slice(0, search.MAX_RANKED);
   return { ...ever, hits, total: Math.max(ever.total, hits.length) };

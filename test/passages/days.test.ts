@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MONTH_NAMES } from '../../src/common/text/calendar-names.ts';
 import { datesIn } from '../../src/extractors/page/days/dates.ts';
-import { daysIn, dayTermsIn, spanMeant } from '../../src/passages/days.ts';
+import { daysIn, dayTermsIn } from '../../src/passages/days/days.ts';
+import { spanMeant } from '../../src/passages/days/spans.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-03-18';
@@ -76,10 +77,54 @@ test.each([
   ['forrige uke', '2026-03-09', '2026-03-15'],
   ['förra året', '2025-01-01', '2025-12-31'],
   ['i går', '2026-03-17', '2026-03-17'],
+  ['in the last two weeks', '2026-03-04', '2026-03-18'],
+  ['in den letzten drei Tagen', '2026-03-15', '2026-03-18'],
+  ['ces trois derniers jours', '2026-03-15', '2026-03-18'],
+  ['the past few days', '2026-03-13', '2026-03-18'],
+  ['seit zwei Wochen', '2026-03-04', '2026-03-18'],
+  ['three days ago', '2026-03-15', '2026-03-15'],
+  ['vor 3 Tagen', '2026-03-15', '2026-03-15'],
+  ['two weeks ago', '2026-03-02', '2026-03-08'],
+  ['vor einer Woche', '2026-03-09', '2026-03-15'],
+  ['il y a deux mois', '2026-01-01', '2026-01-31'],
+  ['hace dos años', '2024-01-01', '2024-12-31'],
+  ['due settimane fa', '2026-03-02', '2026-03-08'],
+  ['för tre dagar sedan', '2026-03-15', '2026-03-15'],
+  ['last Friday', '2026-03-13', '2026-03-13'],
+  ['last Wednesday', '2026-03-11', '2026-03-11'],
+  ['am letzten Dienstag', '2026-03-17', '2026-03-17'],
+  ['lundi dernier', '2026-03-16', '2026-03-16'],
+  ['förra fredag', '2026-03-13', '2026-03-13'],
+  ['last quarter', '2025-10-01', '2025-12-31'],
+  ['in diesem Quartal', '2026-01-01', '2026-03-31'],
+  ['recently', '2026-02-16', '2026-03-18'],
+  ['kürzlich', '2026-02-16', '2026-03-18'],
+  ['since February', '2026-02-01', '2026-03-18'],
+  ['since December', '2025-12-01', '2026-03-18'],
+  ['since 10 February', '2026-02-10', '2026-03-18'],
+  ['since the 3rd of October', '2025-10-03', '2026-03-18'],
+  ['since 2026-01-07', '2026-01-07', '2026-03-18'],
+  ['since 2024', '2024-01-01', '2026-03-18'],
+  ['seit dem 3. Januar', '2026-01-03', '2026-03-18'],
+  ['seit März 2025', '2025-03-01', '2026-03-18'],
+  ['seit Montag', '2026-03-16', '2026-03-18'],
+  ['seit letzter Woche', '2026-03-09', '2026-03-18'],
+  ['depuis le 5 janvier', '2026-01-05', '2026-03-18'],
+  ['desde enero', '2026-01-01', '2026-03-18'],
+  ['dal 2 febbraio', '2026-02-02', '2026-03-18'],
+  ['since yesterday', '2026-03-17', '2026-03-18'],
 ])('%s is a span', (question, since, until) => expect(spanMeant(question, TODAY)?.span).toEqual({ since, until }));
 
 test.each([
   "today's special",
+  'since the pump broke',
+  'since may I ask',
+  'seit wann',
+  'two weeks',
+  'in two weeks',
+  'vor dem Haus',
+  'next Friday',
+  'the last Friday of June',
   'was ist hier los',
   'i week',
   "last week's minutes",

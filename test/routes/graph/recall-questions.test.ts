@@ -100,6 +100,16 @@ test('what was written when the question says comes before what is older, which 
   expect(titles).toEqual(['Quay', 'Mooring', 'Standup']);
 });
 
+test.each([
+  'what happened last week',
+  'was ist letzte Woche passiert',
+  'who yodelled last week',
+  'what did they say about the mooring a week ago',
+  'the mooring in the last two weeks',
+  `the mooring since ${dayAfter(WEEK_AGO, -3)}`,
+  'anything new since last week',
+])('%s begins with what was written then', async (q) => expect(await first(q)).toBe('Quay'));
+
 test('a word that nothing says counts as a part of the question that is not answered', async () => {
   const [whole] = await recalled('lorries to Hull');
   const [part] = await recalled('lorries to Hull with zeppelins and kangaroos');
