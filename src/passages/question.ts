@@ -1,9 +1,9 @@
 import type { Standing } from '../stores/passages/passage-search.ts';
-import { daysIn } from './days/days.ts';
+import { dayNumbersIn, daysIn } from './days/days.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
-import { synonymsOf } from './synonyms.ts';
+import { besideOf, synonymsOf } from './synonyms.ts';
 import { ASKING, STOP_WORDS } from './stop-words.ts';
 import { formsOf, isStop } from './terms.ts';
 import { wordsOf } from './tokens.ts';
@@ -15,6 +15,8 @@ export interface Wanted {
   own: string[];
   /** These, and those of other names for what it names. */
   forms: string[];
+  /** Terms of its own language that stand in for it where no passage holds it in any. */
+  spare: string[];
   /** It says again what other words of the question say. */
   isRepeated?: boolean;
 }
@@ -44,7 +46,8 @@ export function questionOf(text: string, today?: string): Question {
   const about = heard.filter((word) => !ASKING.has(word));
   const telling = about.length > 0 ? about : heard;
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
-  const words = telling.map((word) => wantedBy([word]));
+  const ofDays = dayNumbersIn(text);
+  const words = telling.map((word) => (ofDays.has(word) ? inFigures(word) : wantedBy([word])));
   return {
     wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
     phrases: phrases.filter((words) => words.length > 1),
@@ -58,12 +61,22 @@ const MAX_AGAIN = 8;
 export function wantedBy(words: string[]): Wanted {
   const own = [...new Set(words.flatMap(formsOf))];
   const others = words.flatMap((word) => [...spellingsOf(word), ...synonymsOf(own)]);
-  return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])] };
+  return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])], spare: besideOf(own) };
 }
+
+/** The number of a day in its month: no text spells it out. */
+const inFigures = (word: string): Wanted => ({ word, own: [word], forms: [word], spare: [] });
 
 /** True where passages hold a word in any form. */
 export const isHeldBy = ({ forms }: Wanted, { of }: Pick<Standing, 'of'>): boolean =>
   forms.some((form) => (of.get(form) ?? 0) > 0);
+
+/** The words with what stands in for those that no passage holds. */
+export const standingIn = (wanted: Wanted[], { of }: Pick<Standing, 'of'>): Wanted[] =>
+  wanted.map((one) => {
+    const spare = isHeldBy(one, { of }) ? [] : one.spare.filter((term) => (of.get(term) ?? 0) > 0);
+    return spare.length > 0 ? { ...one, forms: [...one.forms, ...spare] } : one;
+  });
 
 /** Numbers and days of a question as texts may write them otherwise. */
 function againIn(text: string, today: string | undefined): Wanted[] {

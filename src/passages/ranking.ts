@@ -4,7 +4,7 @@ import { anyOf } from '../stores/passages/passage-query.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { combinations, rarest, whole, type Budget, type Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';
-import type { Question } from './question.ts';
+import { standingIn, type Question } from './question.ts';
 import { expanded } from './expansion/expand.ts';
 
 /** Passages that a question found, best first. */
@@ -44,10 +44,11 @@ const NOTHING: Ranking = {
 /** Ranks the passages of a graph for a question; the newest where it has no word that tells anything. */
 export async function rank(db: Db, graph: string, question: Question, narrowed: Narrowed): Promise<Ranking> {
   const { phrases } = question;
-  const terms = [...new Set([...question.wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
+  const terms = [...new Set([...question.wanted.flatMap(({ forms, spare }) => [...forms, ...spare]), ...narrowed.terms])];
   const standing = await search.standing(db, graph, terms);
   if (!standing) return NOTHING;
-  const { known, wanted } = await expanded(db, graph, question.wanted, standing);
+  const { known, wanted: read } = await expanded(db, graph, question.wanted, standing);
+  const wanted = standingIn(read, known);
   const { of } = known;
   const words = rarest(wanted, known);
   const held = new Set([...of].flatMap(([term, n]) => (n > 0 ? [term] : [])));

@@ -48,7 +48,8 @@ const SYNONYMS = `
 / meeting / sitzung besprechung treffen / reunion / reunion
 / month monthly / monat monatlich / mois /
 / notice terminate termination / kundigung kundigungsfrist kundigen / preavis resiliation / rescision
-/ offer quote quotation / angebot / offre / oferta presupuesto
+/ offer quote / angebot / offre / oferta presupuesto
+/ quotation / angebot / offre / oferta presupuesto
 / order / auftrag bestellung bestellen / commande / pedido
 / owner / inhaber inhaberin eigentumer / proprietaire / propietario
 / partner / partner teilhaber / associe / socio
@@ -107,23 +108,37 @@ const stemmed = (word: string, at: number): string => {
   return at === 2 ? stem(word, 'de') : word;
 };
 
-/** Terms of other languages for each term that stands in a line above. */
-const BY_TERM: ReadonlyMap<string, ReadonlySet<string>> = build();
+/** What else names what a term names: in other languages, and in its own. */
+interface Others {
+  abroad: readonly string[];
+  beside: readonly string[];
+}
 
-function build(): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+/** The other terms for each term that stands in a line above. */
+const BY_TERM: ReadonlyMap<string, Others> = build();
+
+function build(): Map<string, Others> {
+  const found = new Map<string, Others>();
   for (const line of SYNONYMS.trim().split('\n')) {
     const languages = line.split('/').map((words) => words.trim().split(/\s+/).filter(Boolean));
     const terms = languages.map((words, at) => words.map((word) => stemmed(word, at)));
     terms.forEach((own, at) => {
       const others = terms.filter((_, i) => i !== at).flat();
-      for (const term of own) found.set(term, new Set([...(found.get(term) ?? []), ...others]));
+      for (const term of own) {
+        const { abroad = [], beside = [] } = found.get(term) ?? {};
+        found.set(term, { abroad: [...abroad, ...others], beside: [...beside, ...own.filter((one) => one !== term)] });
+      }
     });
   }
   return found;
 }
 
-/** The terms of other languages for a word, known by its own terms. */
-export const synonymsOf = (own: readonly string[]): string[] => [
-  ...new Set(own.flatMap((term) => [...(BY_TERM.get(term) ?? [])])),
+const othersOf = (own: readonly string[], kind: keyof Others): string[] => [
+  ...new Set(own.flatMap((term) => BY_TERM.get(term)?.[kind] ?? [])),
 ];
+
+/** The terms of other languages for a word, known by its own terms. */
+export const synonymsOf = (own: readonly string[]): string[] => othersOf(own, 'abroad');
+
+/** The other terms of its own language. */
+export const besideOf = (own: readonly string[]): string[] => othersOf(own, 'beside');

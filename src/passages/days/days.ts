@@ -41,6 +41,14 @@ export function daysIn(text: string, today: string | undefined): string[][] {
   return [...found.flatMap((groups) => namesOf(groups, today)), ...coming];
 }
 
+/** The numbers of days in their months that a question writes out: the `5` of `5 October`. */
+export const dayNumbersIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    /\d/.test(text)
+      ? writtenFor(text).flatMap((form) => Array.from(text.matchAll(form), ({ groups }) => groups?.['day'] ?? ''))
+      : [],
+  );
+
 /** The day that a text begins with, the latest that it may be, and how long it is written. */
 export function leadingDay(text: string, today: string): { day: string; length: number } | undefined {
   for (const form of writtenFor(text)) {
