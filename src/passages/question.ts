@@ -15,7 +15,7 @@ export interface Wanted {
   own: string[];
   /** These, and those of other names for what it names. */
   forms: string[];
-  /** Terms of its own language that stand in for it where no passage holds it in any. */
+  /** Terms of its own language that stand in for it where no passage holds itself. */
   spare: string[];
   /** It says again what other words of the question say. */
   isRepeated?: boolean;
@@ -74,7 +74,8 @@ export const isHeldBy = ({ forms }: Wanted, { of }: Pick<Standing, 'of'>): boole
 /** The words with what stands in for those that no passage holds. */
 export const standingIn = (wanted: Wanted[], { of }: Pick<Standing, 'of'>): Wanted[] =>
   wanted.map((one) => {
-    const spare = isHeldBy(one, { of }) ? [] : one.spare.filter((term) => (of.get(term) ?? 0) > 0);
+    const isHeld = (term: string) => (of.get(term) ?? 0) > 0;
+    const spare = one.own.some(isHeld) ? [] : one.spare.filter(isHeld);
     return spare.length > 0 ? { ...one, forms: [...one.forms, ...spare] } : one;
   });
 

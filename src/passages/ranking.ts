@@ -44,7 +44,9 @@ const NOTHING: Ranking = {
 /** Ranks the passages of a graph for a question; the newest where it has no word that tells anything. */
 export async function rank(db: Db, graph: string, question: Question, narrowed: Narrowed): Promise<Ranking> {
   const { phrases } = question;
-  const terms = [...new Set([...question.wanted.flatMap(({ forms, spare }) => [...forms, ...spare]), ...narrowed.terms])];
+  const terms = [
+    ...new Set([...question.wanted.flatMap(({ forms, spare }) => [...forms, ...spare]), ...narrowed.terms]),
+  ];
   const standing = await search.standing(db, graph, terms);
   if (!standing) return NOTHING;
   const { known, wanted: read } = await expanded(db, graph, question.wanted, standing);

@@ -36,6 +36,16 @@ describe('words', () => {
       'invoices',
       'Invoice: 24 kg espresso, 6 kg filter, one grinder, two jugs, delivered 4 August, total CHF 912.00, payable.',
     ],
+    ['insurance', "L'assicurazione non copre il furto e il preventivo dell'anno scorso è scaduto da due mesi."],
+    ['Rechnung', 'La fattura è stata pagata ieri dal direttore e il cliente è contento di questo.'],
+    ['preventivo', 'The offer is good and we have it from them since the week before the fair.'],
+    ['delivery', 'Leveransen kommer på torsdag och kunden har redan betalat allt i förväg till oss.'],
+    ['självrisk', 'Vi har anmält skadan och självrisken är hög men det går nog bra ändå för alla.'],
+    ['Schaden', 'Vi har anmält skadan och självrisken är hög men det går nog bra ändå för alla.'],
+    ['successor', 'Sie fragte, ob wir einen Nachfolger haben, und das weiß noch keiner von uns hier.'],
+    ['sick', 'Sie ist krank und kommt erst am Donnerstag wieder, das ist nicht zu ändern.'],
+    ['postponed', 'Der Punkt ist auf den November vertagt und wird dann noch einmal besprochen.'],
+    ['bishop', 'Il vescovo vuole vedere prima un organo che avete restaurato, poi decide di questo.'],
   ])('%s is found in "%s"', (question, body) => expect(meets(question, body)).toBe(true));
 
   test.each([

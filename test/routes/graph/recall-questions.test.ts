@@ -44,8 +44,16 @@ const ITEMS = [
     date: '2025-05-07',
     body: 'Die Bank hat uns 2,31 Millionen für 148 kWp zu 5,4 Prozent zugesagt, mit einer Kündigungsfrist von drei Jahren.',
   },
-  { title: 'Lehre', date: '2025-05-10', body: 'Der Lehrling hat die Gesellenprüfung bestanden, nach acht Wochen Nachhilfe.' },
-  { title: 'Kanzlei', date: '2025-05-11', body: 'The lawyers of the yard want eight signatures and eight copies in May.' },
+  {
+    title: 'Lehre',
+    date: '2025-05-10',
+    body: 'Der Lehrling hat die Gesellenprüfung bestanden, nach acht Wochen Nachhilfe.',
+  },
+  {
+    title: 'Kanzlei',
+    date: '2025-05-11',
+    body: 'The lawyers of the yard want eight signatures and eight copies in May.',
+  },
   { title: 'Am achten', date: '2025-05-08', body: 'Caulking and paint were discussed by all who came to the shed.' },
   { title: 'Заметка', date: '2025-04-03', body: 'Капитан просит окрасить корпус ледокола до июня.' },
 ];
