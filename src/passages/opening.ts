@@ -5,6 +5,8 @@ const GREETING =
 /** What stands above a text rather than in it: "Attendees: …". */
 const LABELLED =
   /^[*_]{0,2}(?:from|to|b?cc|date|sent|subject|attendees|participants|present|teilnehmer|teilnehmende|anwesend|von|an|betreff|gesendet|datum|de|à|objet|envoyé|présents|da|oggetto|inviato|para|asunto|enviado|aan|onderwerp|verzonden)[*_]{0,2}\s?:/iu;
+/** True of a line above a text that says who, to whom, when or about what. */
+export const isLabelled = (line: string): boolean => LABELLED.test(line);
 const FRONTMATTER = /^\s*---\r?\n[\s\S]{0,8000}?\r?\n---[ \t]*\r?\n/;
 const HISTORY = /^(?:>|-{3,}|_{5,}|.{0,120}\b(?:wrote|schrieb|a écrit)\b.{0,40}:$)/iu;
 /** A line that says goodbye and nothing else; names, roles and numbers come after it. */
@@ -41,7 +43,7 @@ export function openingOf(body: string, longest: number, writer = ''): string {
     .split('\n')
     .map((text) => text.trim())) {
     if (lines.length > 0 && (HISTORY.test(line) || isFarewell(line) || signs(line, name))) break;
-    const isText = line !== '' && !GREETING.test(line) && !LABELLED.test(line) && !HISTORY.test(line);
+    const isText = line !== '' && !GREETING.test(line) && !isLabelled(line) && !HISTORY.test(line);
     if (isText) lines.push(line.replace(/^#{1,6}\s+/, ''));
     if (lines.join(' ').length > longest) break;
   }

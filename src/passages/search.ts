@@ -4,6 +4,7 @@ import { selvesOf, texts } from '../stores/passages/passage-search.ts';
 import { narrowing } from '../stores/passages/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { byItem } from './by-item.ts';
+import type { Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';
 import { questionOf, type Question } from './question.ts';
 import { rank } from './ranking.ts';
@@ -64,7 +65,9 @@ export async function search(ctx: Searching, key: string, asked: Search): Promis
     const node = known.get(uid);
     if (!node) return [];
     const quote = quoted.get(inTexts.of.get(uid)?.passage ?? -1);
-    return [{ node, score, ...(quote && { snippet: snippetOf(quote.item, quote.text, forms) }) }];
+    return [
+      { node, score, ...(quote && { snippet: snippetOf(quote.item, quote.text, { forms, words: inTexts.words }) }) },
+    ];
   });
   const left = all.slice(asked.limit);
   return { hits, total: all.length, ...(left.length > 0 && { rest: { total: all.length, hits: left } }) };
@@ -82,10 +85,10 @@ async function inTextsOf(
   key: string,
   { label, entity }: Search,
   question: Question,
-): Promise<{ of: Map<number, InText>; forms: Iterable<string> }> {
-  if (question.wanted.length === 0 || !TEXTS.has(label)) return { of: new Map(), forms: [] };
+): Promise<{ of: Map<number, InText>; forms: Iterable<string>; words: Weighed[] }> {
+  if (question.wanted.length === 0 || !TEXTS.has(label)) return { of: new Map(), forms: [], words: [] };
   const terms = entity === undefined ? [] : [narrowing.entity(entity)];
-  const { candidates, full, forms } = await rank(db, key, question, { terms });
+  const { candidates, full, forms, words } = await rank(db, key, question, { terms });
   const items = byItem(candidates).slice(0, MAX_TEXTS);
   const selves = new Map(
     (items.length > 0
@@ -104,7 +107,7 @@ async function inTextsOf(
     if (uid === undefined || of.has(uid) || allowed?.has(uid) === false) continue;
     of.set(uid, { passage, score: Math.max(1, Math.round(1000 * TEXT_SHARE * Math.min(1, score / full))) / 1000 });
   }
-  return { of, forms };
+  return { of, forms, words };
 }
 
 async function ofLabel(graph: GraphStore, key: string, uids: number[], label: Label): Promise<Set<number>> {
