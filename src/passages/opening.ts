@@ -1,17 +1,19 @@
 import { wordsOf } from './tokens.ts';
 
 const GREETING =
-  /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten|gr[üu]ezi|sehr geehrte|bonjour|bonsoir|ch(?:er|ère)|madame|monsieur|hola|ciao)\b[^.!?]{0,80}[,!]?$|^(?:morning|afternoon|evening|morgen|buenos días|buenas tardes|buongiorno|salut)\b[^.!?,]{0,40}[,!]$/iu;
+  /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten|gr[üu]ezi|sehr geehrte|bonjour|bonsoir|ch(?:er|ère)|madame|monsieur|hola|ciao|gentil[ei]|egregi[oa]|car[oai]|estimad[oa]s?|querid[oa]s?|hej|hei|kære?|kära|god (?:dag|morgon|kveld)|grüß gott|servus|moin)(?![\p{L}\p{N}])[^.!?]{0,80}[,!]?$|^(?:morning|afternoon|evening|morgen|buenos días|buenas tardes|buongiorno|salut)\b[^.!?,]{0,40}[,!]$/iu;
 /** What stands above a text rather than in it: "Attendees: …". */
 const LABELLED =
-  /^[*_]{0,2}(?:from|to|b?cc|date|sent|subject|attendees|participants|present|teilnehmer|teilnehmende|anwesend|von|an|betreff|gesendet|datum|de|à|objet|envoyé|présents|da|oggetto|inviato|para|asunto|enviado|aan|onderwerp|verzonden)[*_]{0,2}\s?:/iu;
+  /^[*_]{0,2}(?:from|to|b?cc|date|sent|subject|attendees|participants|present|teilnehmer|teilnehmende|anwesend|von|an|betreff|gesendet|datum|de|à|objet|envoyé|présents|da|oggetto|inviato|para|asunto|enviado|aan|onderwerp|verzonden|från|fra|till?|ämne|emne|skickat|sendt|dato)[*_]{0,2}\s?:/iu;
 /** True of a line above a text that says who, to whom, when or about what. */
 export const isLabelled = (line: string): boolean => LABELLED.test(line);
 const FRONTMATTER = /^\s*---\r?\n[\s\S]{0,8000}?\r?\n---[ \t]*\r?\n/;
+/** Who a mail is from, as it says above its text. */
+const FROM = /^[*_]{0,2}(?:from|von|de|da|fra|från)[*_]{0,2}\s?:[*_]{0,2}\s*(\S.{0,200})$/imu;
 const HISTORY = /^(?:>|-{3,}|_{5,}|.{0,120}\b(?:wrote|schrieb|a écrit)\b.{0,40}:$)/iu;
 /** A line that says goodbye and nothing else; names, roles and numbers come after it. */
 const FAREWELL =
-  /^(?:--|(?:with )?(?:(?:best|kind(?:est)?|warm(?:est)?|many) )?(?:regards|wishes|thanks|cheers|greetings)|thank you|best|all the best|sincerely|yours(?: truly| sincerely| faithfully)?|(?:mit )?(?:(?:freundlich|best|herzlich|lieb|viel|schön)\w* )?gr(?:üß|üss|uß|uss)\w{0,2}|herzlich\w{0,3}|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|um abraço|(?:un )?abrazo|(?:un |cordiales )?saludos?|à bientôt|amitiés|bonne (?:journée|soirée)|danke(?: und gr(?:üße|uß))?|[lvb]g|mfg|cordiali saluti|(?:met vriendelijke )?groet(?:en|jes)?)[,.!]?$/iu;
+  /^(?:--|(?:with )?(?:(?:best|kind(?:est)?|warm(?:est)?|many) )?(?:regards|wishes|thanks|cheers|greetings)|thank you|best|all the best|sincerely|yours(?: truly| sincerely| faithfully)?|(?:mit )?(?:(?:freundlich|best|herzlich|lieb|viel|schön)\w* )?gr(?:üß|üss|uß|uss)\w{0,2}|herzlich\w{0,3}|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|um abraço|(?:un )?abrazo|(?:un |cordiales )?saludos?|à bientôt|amitiés|bonne (?:journée|soirée)|danke(?: und gr(?:üße|uß))?|[lvb]g|mfg|(?:cordiali|distinti|cari) saluti|(?:med )?(?:vänlig|bäst|varm|hjärtlig)\w* hälsning\w*|hälsning(?:ar)?|mvh|(?:med )?(?:venlig|vennlig|beste?) hilsen|hilsen|(?:met vriendelijke )?groet(?:en|jes)?)[,.!]?$/iu;
 /** Whose name a farewell ends with on its own line. */
 const NAMED = / ?,? \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u;
 
@@ -32,11 +34,11 @@ function signs(line: string, name: ReadonlySet<string>): boolean {
 
 /**
  * The first sentences of what somebody wrote, on one line: without frontmatter, greeting, headings, signature and what is quoted from before; empty where
- * nothing is left. A line that is the writer's name, where it is told, begins the signature.
+ * nothing is left. A line that is the writer's name, where it is told or stands above the text, begins the signature.
  */
 export function openingOf(body: string, longest: number, writer = ''): string {
   const lines: string[] = [];
-  const name = new Set(wordsOf(writer));
+  const name = new Set(wordsOf(nameIn(writer || (FROM.exec(body.slice(0, LOOKED_AT))?.[1] ?? ''))));
   for (const line of body
     .slice(0, LOOKED_AT)
     .replace(FRONTMATTER, '')
@@ -49,6 +51,9 @@ export function openingOf(body: string, longest: number, writer = ''): string {
   }
   return shortened(lines.join(' ').replaceAll(/\s+/g, ' '), longest);
 }
+
+/** A name without the address beside it. */
+const nameIn = (text: string): string => text.replace(/<[^<>]*>|\S+@\S+/g, ' ');
 
 const LOOKED_AT = 20_000;
 

@@ -19,6 +19,10 @@ test.each([
   'Grüße, Helga',
   'Thanks, Helga Storm',
   'LG',
+  'Cari saluti,',
+  'Med vänlig hälsning',
+  'Hälsningar,',
+  'Venlig hilsen',
 ])('what somebody wrote ends before “%s”', (farewell) => {
   expect(openingOf(`Dear Bo,\n\nthe lease is signed.\n\n${farewell}${SIGNED}`, 280)).toBe('the lease is signed.');
 });
@@ -46,3 +50,14 @@ test.each(['Helga Storm', 'Helga', 'H. Storm', 'Storm Helga', 'Dr. Helga "Hel" S
     expect(openingOf(body, 280, 'Helga Storm')).toBe('the lease is signed. Helga Storm keeps it.');
   },
 );
+
+test.each([
+  ['From: Bo Crane <bo@crane.example>\nTo: Helga\n\nDear Helga,', 'Bo'],
+  ['Von: Bo Crane <bo@crane.example>\nBetreff: Pacht\n\nGrüß Gott Frau Storm,', 'Bo Crane'],
+  ['**De :** Bo Crane\nÀ : Helga\n\nChère Helga,', 'B. Crane'],
+  ['Från: Bo Crane <bo@crane.example>\n\nHej Helga,', 'Bo'],
+  ['Da: Bo Crane\n\nGentile signora Storm,', 'Bo Crane'],
+  ['De: Bo Crane\n\nEstimada Helga:', 'Bo'],
+])('who signs a mail is known by the line above it: %s', (above, name) => {
+  expect(openingOf(`${above}\n\nThe lease is signed.\n\n${name}`, 280)).toBe('The lease is signed.');
+});
