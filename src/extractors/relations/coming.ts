@@ -1,10 +1,10 @@
+import { MONTH_NAMES } from '../../common/text/calendar-names.ts';
+import { monthOf } from '../../common/text/month-of.ts';
 import type { Reading, RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 
-const MONTHS = ['jan|jän', 'feb', 'mar|mär', 'apr', 'may|mai', 'jun', 'jul', 'aug', 'sep', 'oct|okt', 'nov', 'dec|dez'];
-const MONTH = `(?:${MONTHS.join('|')})[a-zä]{0,6}`;
 /** `1 May 2027`, `May 1, 2027`, `1. Mai`, `May`, `1.5.2027`, `2027-05-01`, `2027`. */
-const DAY = `(?:(\\d{1,2})(?:st|nd|rd|th|\\.)? )?(?:of )?(${MONTH})\\b\\.?(?: (\\d{1,2})(?:st|nd|rd|th)?\\b(?!:))?(?:,? (\\d{4}))?|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})?|(\\d{4})-(\\d\\d)-(\\d\\d)|(\\d{4})\\b`;
+const DAY = `(?:(\\d{1,2})(?:st|nd|rd|th|\\.)? )?(?:of )?(${MONTH_NAMES.all})\\b\\.?(?: (\\d{1,2})(?:st|nd|rd|th)?\\b(?!:))?(?:,? (\\d{4}))?|(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})?|(\\d{4})-(\\d\\d)-(\\d\\d)|(\\d{4})\\b`;
 const SINCE =
   '(?:effective(?: from| as of| on)?|with effect (?:from|as of|on)|as (?:of|from)|from|starting|beginning|commencing|ab|zum|mit wirkung (?:zum|vom|ab))';
 /** From when on, right before what is said: `From 1 July Dana Frost is …`. */
@@ -50,8 +50,7 @@ const HALF_A_YEAR = 6;
 /** The day that words name; one without a year is the nearest to the item's, and what says nothing is its first. */
 function dayOf(found: RegExpExecArray, date: string): string {
   const [day, name = '', after, year, dotDay, dotMonth, dotYear, isoYear, isoMonth, isoDay, alone] = found.slice(1);
-  const named = name ? MONTHS.findIndex((month) => new RegExp(`^(?:${month})`, 'i').test(name)) + 1 : 0;
-  const month = Number(named || (dotMonth ?? isoMonth ?? 1));
+  const month = Number(monthOf(name) || (dotMonth ?? isoMonth ?? 1));
   const [thisYear = 0, thisMonth = 0] = date.split('-').map(Number);
   const next = thisMonth - month >= HALF_A_YEAR ? thisYear + 1 : thisYear;
   const inYear = Number(year ?? dotYear ?? isoYear ?? alone ?? next);

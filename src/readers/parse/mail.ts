@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Address, Email } from 'postal-mime';
 import type { Metadata } from '../../common/model.ts';
+import { ENGLISH_AND_GERMAN_MONTHS } from '../../common/text/calendar-names.ts';
 import { isDay } from '../../common/time.ts';
 import { Unreadable, type Attachment, type FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -168,7 +169,7 @@ const ids = (header = ''): string[] => {
   return bracketed.length > 0 ? bracketed : header.trim().split(/\s+/).filter(Boolean);
 };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = ENGLISH_AND_GERMAN_MONTHS.map(([english = '']) => english.slice(0, 3));
 
 function dayOf({ headers, date }: Email): string | undefined {
   const all = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value);
