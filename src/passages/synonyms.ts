@@ -24,7 +24,7 @@ const SYNONYMS = `
 / council / gemeinderat / conseil / consejo
 / credit loan / kredit darlehen kreditlinie / credit pret / credito prestamo / prestito credito / kredit
 / customer client / kunde kundin / client / cliente / cliente / kund kunde / kunden
-/ customs / zoll / douane / aduana / dogana / tull told
+/ customs / zoll / douane / aduana / dogana / tull
 / damage / schaden / dommage degat / dano / danno danni / skada skade / skadan skaden
 / date deadline due / termin fallig / echeance / plazo fecha
 / deductible / selbstbeteiligung selbstbehalt /  / franquicia / franchigia / sjalvrisk / sjalvrisken
@@ -60,7 +60,7 @@ const SYNONYMS = `
 / phone telephone / telefon / telephone / telefono
 / piece unit /  / piece unite / unidad
 / premium / pramie /  /
-/ price cost / preis kosten kostet / prix cout coute / precio coste cuesta / prezzo costo costa / pris kostar kostnad koster
+/ price cost / preis kosten kostet / prix cout coute / precio coste cuesta / prezzo costo / kostar kostnad koster
 / profit / gewinn ergebnis / benefice / beneficio
 / purchase buy / kaufen kauf einkauf / acheter achat / comprar compra
 / recall / ruckruf zuruckrufen / rappel / retirada
@@ -106,7 +106,7 @@ const SYNONYMS = `
 / licence license / lizenz genehmigung fuhrerschein / permis / licencia / licenza patente / licens korkort
 / church / kirche pfarrkirche / eglise / iglesia / chiesa / kyrka kirke
 / bishop / bischof / eveque / obispo / vescovo / biskop
-/ leather / leder / cuir / cuero / pelle cuoio / lader
+/ leather / leder / cuir / cuero / cuoio
 / wood timber / holz / bois / madera / legno
 / heating / heizung / chauffage / calefaccion / riscaldamento / uppvarmning
 / inauguration / einweihung eroffnung / inauguration / inauguracion / inaugurazione / invigning
