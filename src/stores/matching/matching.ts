@@ -136,12 +136,17 @@ export async function after(db: Db, graph: string, uid: number, limit: number): 
   return found.map((r) => r.profile);
 }
 
-/** Profiles that have yet to meet those of other entities, `limit` at most. */
-export const uncrossed = (db: Db, graph: string, limit: number): Promise<{ profile: number; signals: unknown }[]> =>
+/** Profiles behind one that have yet to meet those of other entities, `limit` at most. */
+export const uncrossed = (
+  db: Db,
+  graph: string,
+  uid: number,
+  limit: number,
+): Promise<{ profile: number; signals: unknown }[]> =>
   rows(db, {
     name: 'match uncrossed',
-    text: 'select profile, signals from match_signals where graph = $1 and not crossed order by profile limit $2',
-    values: [graph, limit],
+    text: 'select profile, signals from match_signals where graph = $1 and not crossed and profile > $2 order by profile limit $3',
+    values: [graph, uid, limit],
   });
 
 /** Says of profiles whether they have met those of other entities. */
