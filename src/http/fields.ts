@@ -38,6 +38,12 @@ export const strictBool = () => z.boolean({ error: 'Send true or false itself, n
 /** Text of 1 to `max` characters (UTF-16 units). */
 export const text = (max: number, min = 1) => z.string().min(min).max(max);
 
+/** The id of a user, as the identity provider gives it, for which a path can be asked: no control character, and not a step in it. */
+export const userId = () =>
+  text(256)
+    .regex(/^[^\p{Cc}]+$/u, 'Leave out control characters')
+    .regex(/^(?!\.{1,2}$)/, '"." and ".." are steps of a path, not ids');
+
 /** A list of at most `max`: a longer one is refused before any of it is read. */
 export const listOf = <S extends z.ZodType>(one: S, max: number, min = 0) =>
   z.preprocess(noLongerThan(max), z.array(one).min(min).max(max)) as z.ZodPipe<

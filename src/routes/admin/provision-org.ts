@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../common/errors.ts';
-import { listOf } from '../../http/fields.ts';
+import { listOf, userId } from '../../http/fields.ts';
 import { pending, untilReadable } from '../../commands/waiting/wait-readable.ts';
 import { route } from '../../http/route.ts';
 import { slugOf } from '../../http/slug.ts';
@@ -15,7 +15,10 @@ import { transaction, type Db } from '../../stores/db/sql.ts';
 const Body = z.object({
   org_id: z.string().min(1).max(200).describe('Any spelling; its slug is the id.'),
   org_name: z.string().max(200).default(''),
-  owner: z.string().max(256).default('').describe('User id of the first owner.'),
+  owner: z
+    .union([z.literal(''), userId()])
+    .default('')
+    .describe('User id of the first owner.'),
   entities: listOf(z.string().max(200), 1_000).default([]),
   idp_id: z.string().max(256).default(''),
 });

@@ -125,3 +125,33 @@ test('what somebody might do in a graph ends with the graph', async () => {
   const mia = (await owner.get(MEMBERS)).body.members.find((one: { user_id: string }) => one.user_id === 'mia');
   expect(mia.graph_roles).toEqual({ primary: 'reader' });
 });
+
+test('whoever is made a member can be taken out again, whatever their id, and an id that no path can name is refused', async () => {
+  await using h = await quiet();
+  const { owner } = await h.org({ id: 'acme', owner: 'ann' });
+  for (const user_id of ['.', '..', 'a\nb', '\u0085', '']) {
+    const asked = [
+      await owner.post(MEMBERS, { user_id }),
+      ...(user_id ? [await h.admin.post('/admin/provision-org', { org_id: 'other', owner: user_id })] : []),
+    ];
+    expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [422, 'invalid']));
+  }
+  for (const user_id of [
+    '...',
+    '.a',
+    '../x',
+    '__proto__',
+    'constructor',
+    '{}:*',
+    'a%2Fb',
+    '\u202Eb',
+    '👩‍👧',
+    ' ',
+    'x'.repeat(256),
+  ]) {
+    expect((await owner.post(MEMBERS, { user_id })).body).toMatchObject({ user_id });
+    expect(ids(await owner.get(MEMBERS))).toEqual(expect.arrayContaining(['ann', user_id]));
+    expect((await owner.del(`${MEMBERS}/${encodeURIComponent(user_id)}`)).status).toBe(200);
+  }
+  expect(ids(await owner.get(MEMBERS))).toEqual(['ann']);
+});

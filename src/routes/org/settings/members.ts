@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
-import { instant, maybe, only, strictBool, text } from '../../../http/fields.ts';
+import { instant, maybe, only, strictBool, text, userId } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
 import * as members from '../../../stores/orgs/members.ts';
@@ -8,7 +8,6 @@ import { transaction, type Db } from '../../../stores/db/sql.ts';
 
 const NOTHING = 'Give what is to be changed: email, first_name, last_name, owner or graph_roles';
 const Roles = z.record(text(200), z.enum(['reader', 'writer', 'none']));
-const userId = () => text(256).regex(/^[^\p{Cc}]+$/u, 'Leave out control characters');
 const address = () => z.union([z.literal(''), z.email().max(320)]);
 const name = () => z.string().max(200);
 
