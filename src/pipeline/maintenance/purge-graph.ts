@@ -5,6 +5,7 @@ import type { DeletedGraph } from '../../stores/orgs/deleted-graphs.ts';
 import { bury } from '../../stores/items/items.ts';
 import { forgetOriginals } from '../../stores/items/originals.ts';
 import { openBox } from '../../stores/operations/dead-letters.ts';
+import { pastDeadlocks } from '../../stores/db/deadlock.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { forgetKeyless, itemsAfter, tablesWith, wipe } from '../../stores/orgs/delete-tenant-rows.ts';
 import { underLock } from '../unit/graph-lock.ts';
@@ -44,7 +45,7 @@ export async function emptyGraph(ctx: Context, key: string, signal: AbortSignal)
   return nodes;
 }
 
-/** Takes away the items of a deleted graph, all but the tombstones that keep their idempotency keys taken; answers how many. Files go before rows: what a crash leaves is a row whose file is removed, which the next run finds. */
+/** Takes away the items of a deleted graph, all but the tombstones that keep their idempotency keys taken; answers how many. Files go before rows: what a crash leaves is a row whose file is removed, which the next run finds. An extraction that claims them meanwhile may lock them the other way round. */
 export async function purgeItems(
   { db, files }: Context,
   { org_id, graph_key }: DeletedGraph,
@@ -58,15 +59,17 @@ export async function purgeItems(
     if (page.length === 0) return removed;
     const ids = page.map((item) => item.item_id);
     await files.remove(page.map((item) => item.path));
-    const originals = await transaction(db, async (tx) => {
-      await forgetKeyless(tx, org_id, ids);
-      await bury(tx, org_id, ids);
-      await letters.withdraw(
-        tx,
-        ids.map((id) => `item ${id}`),
-      );
-      return forgetOriginals(tx, org_id, ids);
-    });
+    const originals = await pastDeadlocks(() =>
+      transaction(db, async (tx) => {
+        await forgetKeyless(tx, org_id, ids);
+        await bury(tx, org_id, ids);
+        await letters.withdraw(
+          tx,
+          ids.map((id) => `item ${id}`),
+        );
+        return forgetOriginals(tx, org_id, ids);
+      }),
+    );
     for (const place of originals) await files.large.remove(place);
     after = lastOf(ids);
     removed += ids.length;

@@ -1,3 +1,4 @@
+import { pastDeadlocks } from '../db/deadlock.ts';
 import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 /** Every table of ours that has a column of this name: whose rows go with what the column names. */
@@ -28,7 +29,8 @@ const CONDEMNED = {
 export async function wipe(db: Db, table: string, column: keyof typeof CONDEMNED, value: string): Promise<number> {
   const guarded = (rows: string) => `with held as materialized (select from ${CONDEMNED[column]} for key share)
     delete from ${table} where ${column} = $1 and ${rows} and exists (select from held)`;
-  const remove = async (rows: string) => (await db.query({ text: guarded(rows), values: [value] })).rowCount ?? 0;
+  const remove = async (rows: string) =>
+    (await pastDeadlocks(() => db.query({ text: guarded(rows), values: [value] }))).rowCount ?? 0;
   let deleted = 0;
   if ((await tablesBy(db, column)).includes(table)) {
     const next = `ctid = any(array(select ctid from ${table} where ${column} = $1 limit ${CHUNK}))`;
