@@ -121,15 +121,23 @@ const SAMPLE = 20_000;
 /** Times that a word must stand in the sample: the index counts what is rarer. */
 const FREQUENT = 5;
 
-/** Recounts the frequent words of a graph when it has grown or shrunk by a third since; true when it did. */
+/**
+ * Recounts the frequent words of a graph when it has grown or shrunk by a third since; true when it did. Of one that is small by then none
+ * are kept: they would be of passages that are gone.
+ */
 export async function learnFrequencies(db: Db, graph: string): Promise<boolean> {
   const at = await row<{ passages: number; sampled: number; number: number }>(db, {
     name: 'passages grown',
-    text: `select passages, sampled, number from passage_graphs where graph = $1 and passages >= ${LARGE}
-      and (passages > sampled * 4 / 3 or passages < sampled * 2 / 3)`,
+    text: `select passages, sampled, number from passage_graphs where graph = $1
+      and (passages >= greatest(${LARGE}, sampled * 4 / 3 + 1) or passages < sampled * 2 / 3)`,
     values: [graph],
   });
   if (!at) return false;
+  if (at.passages < LARGE) {
+    await db.query(sql`with marked as (update passage_graphs set sampled = 0 where graph = ${graph})
+      delete from passage_words where graph = ${graph}`);
+    return true;
+  }
   const each = Math.max(1, Math.round(at.passages / SAMPLE));
   await db.query(sql`
     with marked as (update passage_graphs set sampled = passages where graph = ${graph}),
