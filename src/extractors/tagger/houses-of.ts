@@ -54,6 +54,21 @@ const isKind = (tokens: Token[], at: number): boolean =>
   OF.test(tokens[at + 1]?.text ?? '') &&
   WORD.test(tokens[at + 2]?.text ?? '');
 
+/** True for lawyers by whoever has the office: `Law Offices of Ada Voss`. */
+const isLawyers = (tokens: Token[], at: number): boolean =>
+  tokens[at]?.text === 'Law' &&
+  /^(?:Office|Offices|Firm)$/.test(tokens[at + 1]?.text ?? '') &&
+  tokens[at + 2]?.text === 'of' &&
+  WORD.test(tokens[at + 3]?.text ?? '');
+
+/** Where the names of those end who have an office: `Voss and Marsh`. */
+function lawyersEnd(tokens: Token[], at: number): number {
+  const to = endOf(tokens, at);
+  return /^(?:and|&)$/.test(tokens[to]?.text ?? '') && WORD.test(tokens[to + 1]?.text ?? '')
+    ? endOf(tokens, to + 1)
+    : to;
+}
+
 /** Where words of the name stand before the kind: `Royal`, `Lakehead`. */
 function headOf(tokens: Token[], at: number, found: Reading[]): number {
   const whole = found.find(({ kind, from, to }) => kind === 'ORG' && from < at && to >= at);
@@ -146,8 +161,9 @@ export function housesOf(sentence: number, tokens: Token[], found: Reading[]): R
       continue;
     }
     const isInn = RANK.test(tokens[at]?.text ?? '') && tokens[at + 1]?.text === 'of';
-    if (!isInn && !isKind(tokens, at)) continue;
-    const to = endOf(tokens, at + 2);
+    const isLaw = isLawyers(tokens, at);
+    if (!isInn && !isLaw && !isKind(tokens, at)) continue;
+    const to = isLaw ? lawyersEnd(tokens, at + 3) : endOf(tokens, at + 2);
     const [first, last] = [tokens[headOf(tokens, at, found)], tokens[to - 1]];
     if (!first || !last || !isCapital(first) || (isInn && !INN.test(last.text))) continue;
     const from = tokens.indexOf(first);

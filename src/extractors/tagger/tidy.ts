@@ -12,9 +12,10 @@ import { joinsParties, whoAndHouse, withLegalForm } from './legal-form.ts';
 import { afterRelatives, isGenitive, whoOfHouse } from './kinship.ts';
 import { between, lower, textAt, textOf } from './parts.ts';
 import type { NameKind, Reading } from './reading.ts';
+import { leadsToGeneration, wholePerson } from './whole/person.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
-const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
+const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"', 'vs', 'vs.']);
 const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
 /** What stands before a firm's name in capitals where a sentence begins. */
 const LEADS = new Set(
@@ -56,7 +57,8 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (found.to - found.from > 1 && OWNED.test(textAt(tokens, found.from))) return ownerAndOwned(found, tokens);
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
-  let reading = withParticle(withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens), tokens);
+  const named = withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens);
+  let reading = wholePerson(withParticle(named, tokens), tokens);
   const apart = whoAndHouse(reading, tokens) ?? whoOfHouse(reading, tokens);
   if (apart) return apart.flatMap((part) => tidied(part, tokens));
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
@@ -73,6 +75,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   const parts: Reading[] = [];
   let from = reading.from;
   for (let i = reading.from; i <= reading.to; i++) {
+    if (leadsToGeneration(tokens, i)) continue;
     const isOver = i < reading.to && isEnd(reading, tokens, i);
     if (i < reading.to && !cuts.has(lower(tokens[i])) && !joinsTwo(reading, tokens, i) && !isOver) continue;
     const part = trimmed(reading, tokens, from, i);

@@ -46,10 +46,13 @@ const OF_MAKERS = /^\p{L}{3,}(?:builders|makers|wrights|brewers|growers|breeders
 const OF_MEMBERS =
   /^\p{L}{3,}(?:verein|verband|genossenschaft|stiftung|feuerwehr|gymnasium|schule|gemeinde|innung|kammer)$/u;
 
+/** Lawyers by whoever has the office. */
+const OF_LAW = /^Law (?:Offices?|Firm) of /;
+
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
 export const isOrganizationName = remembered((name: string): boolean => {
   if (!/[\s/]/.test(name)) return false;
-  if (hasLegalForm(name) || / e\. ?V\.$/.test(name)) return true;
+  if (hasLegalForm(name) || / e\. ?V\.$/.test(name) || OF_LAW.test(name)) return true;
   const parts = name
     .trim()
     .split(/[\s/]+/)

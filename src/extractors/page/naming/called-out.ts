@@ -1,3 +1,5 @@
+import { isFirstName } from '../../tagger/gazetteer.ts';
+
 /** What people call out or begin a sentence with, in small letters. */
 const EXCLAIMED = new Set(
   (
@@ -11,9 +13,18 @@ const EXCLAIMED = new Set(
 /** True for a word in small letters that is called out, or begins a sentence: it names nobody. */
 export const isCalledOut = (word: string): boolean => EXCLAIMED.has(word);
 
+/** True for a given name that is called out as well, before a surname: `Kay Marsh`. */
+const isGiven = ([first = '', last = '', ...more]: string[]): boolean =>
+  /^\p{Lu}\p{Ll}+$/u.test(first) &&
+  isFirstName(first.toLowerCase()) &&
+  last !== '' &&
+  !more.length &&
+  !isFirstName(last.toLowerCase());
+
 /** A person's name without what is called out before it (`Um Liz`, `Congrats Vera`) and without a stutter (`Nina Nina`); empty when nothing is left. */
 export function calledOut(name: string): string {
   const parts = name.split(' ');
-  while (parts.length && isCalledOut((parts[0] ?? '').toLowerCase().replace(/[,!.]$/, ''))) parts.shift();
+  while (parts.length && !isGiven(parts) && isCalledOut((parts[0] ?? '').toLowerCase().replace(/[,!.]$/, '')))
+    parts.shift();
   return parts.filter((part, n) => n === 0 || part.toLowerCase() !== parts[n - 1]?.toLowerCase()).join(' ');
 }

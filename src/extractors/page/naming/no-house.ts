@@ -1,4 +1,5 @@
 import { FIRST, gazetteer } from '../../tagger/gazetteer.ts';
+import { isOrganizationName } from '../../words/names.ts';
 import type { Token } from '../tokens.ts';
 
 /** An organ of whoever stands before the `'s`. */
@@ -10,6 +11,13 @@ const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 /** How goods are handed over before the place where (Incoterms 2020), and what ships are called by. */
 const NO_HOUSE = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP) \p{Lu}|^(?:MV|M\/V|M\.V\.|HMS|RMS|USS|S\/V) \p{Lu}/u;
 
+/** Those of a faith or a view, and what they hold. */
+const BELIEVERS =
+  /^(?:\p{Lu}\p{L}+ )?(?:Muslims?|Christians|Jews|Hindus|Buddhists|Sikhs|Catholics|Protestants|Sunnis|Shiites|Shias|Islamists|Neocons|Neoconservatives|Christianity|Islam|Judaism|Hinduism|Buddhism|Socialism|Communism|Fascism|Nazism|Capitalism|Marxism|Liberalism|Zionism)$/u;
+
+/** An aircraft, a car or the like by its number and name: `K-42 Heron`. */
+const MODEL = /^[A-Z]{1,3}-\d{2,3}[A-Z]?(?: \p{Lu}\p{Ll}+){1,2}$/u;
+
 const NUMBER =
   /^(?:Company|Charity|Registration|Registered|VAT|Reg\.?|Account|Policy|Invoice|Order) (?:No|Number|Nr|Reg)\.?(?:[: ]{0,2}[A-Z]{0,3}[\d ]+)?$/iu;
 
@@ -19,7 +27,7 @@ export const isRegistered = (text: string): boolean => NUMBER.test(text);
 /** A part of a firm, a market or a grid by its code: `Acme Zone 3`, `NPCC SP15`. */
 const PART_BY_CODE = / (?:(?:Zone|Area|Tier|Level|Block|Lot|Bay|Gate) [A-Z]?\d{1,3}|[A-Z]{1,4}\d{1,4})$/u;
 
-/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`), a part by its code, a ship or a term of delivery (`FOB Santos`). */
+/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people or a faith, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`), a model, a part by its code, a ship or a term of delivery (`FOB Santos`). */
 export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: number; to: number }): boolean {
   const isOwned = /^['’]s$/.test(tokens[from - 1]?.text ?? '');
   const isNumbered = !/\s/.test(name) && /^\d+$/.test(tokens[to]?.text ?? '');
@@ -29,6 +37,8 @@ export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: n
     PART_BY_CODE.test(name) ||
     ORGAN.test(isOwned ? `'s ${name}` : name) ||
     PEOPLE.test(name) ||
+    BELIEVERS.test(name) ||
+    (MODEL.test(name) && !isOrganizationName(name)) ||
     isPair(name) ||
     isNumbered
   );

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const things = (body: string) =>
+  read({ type: 'note', body })
+    .mentions.filter(({ tier, self, name }) => !self && tier !== 'weak' && name !== undefined)
+    .map(({ label, name }) => `${label} ${name}`);
+
+test.each([
+  ['The heirs of Amos Fairley Jr. sold it.', 'Contact Amos Fairley Jr.'],
+  ['We met Clay Osgood, Jr., at the fair.', 'Contact Clay Osgood, Jr.'],
+  ['Chair was Henri Taubert d’Arcombe.', 'Contact Henri Taubert d’Arcombe'],
+  ['We buried Luc Aubrac d’Orvelle d’Estange beside his wife.', 'Contact Luc Aubrac d’Orvelle d’Estange'],
+  ['Edgar Allan “Moose” Vantongeren runs the bar.', 'Contact Edgar Allan “Moose” Vantongeren'],
+])('a name has its generation, its particles and what somebody is called: %s', (body, person) =>
+  expect(things(body)).toContain(person),
+);
+
+test.each([
+  ['Eventually Tomasz gave in.', 'Contact Tomasz'],
+  ['Kay Marsh called.', 'Contact Kay Marsh'],
+  ['Please ask Kay Lindqvist about it.', 'Contact Kay Lindqvist'],
+  ['Um Liz, could you look at it?', 'Contact Liz'],
+])('an adverb and what is called out are no part of a name, a given name is: %s', (body, person) =>
+  expect(things(body)).toContain(person),
+);
+
+test.each([
+  ['Law Office of Vera Quill sent a letter.', ['Organization Law Office of Vera Quill']],
+  ['Ask the Law Offices of Armando Brisco.', ['Organization Law Offices of Armando Brisco']],
+])('lawyers are a house by the name of whoever has the office: %s', (body, houses) =>
+  expect(things(body)).toEqual(houses),
+);
+
+test.each([
+  'They flew the CH-23 Sea Otter over the fence.',
+  'He kept to the principles of Christianity.',
+  'The moderate Muslims and the Neocons met.',
+])('no house: %s', (body) => expect(things(body).filter((one) => one.startsWith('Organization'))).toEqual([]));
