@@ -1,6 +1,6 @@
 import { HOUSE_PARTS } from '../common/text/house-parts.ts';
 import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
-import { HONORIFICS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
+import { GENERATIONS, HONORIFICS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
 
 const ASCII = /^[\x20-\x7e]*$/;
 const MARKS = /[\u0300-\u036f]/g;
@@ -41,13 +41,19 @@ const drop = (tokens: string[], words: ReadonlySet<string>, where: { first?: boo
 
 const NOTE = /"[^"]*"|\([^()]*\)/g;
 
+/** Honorifics behind a name; `Sr.` tells a generation there. */
+const ADDED = new Set([...HONORIFICS].filter((word) => !GENERATIONS.has(word)));
+/** True for what a comma may part from a name that is not turned: `Ada Voss, Jr.`, `Ada Voss, PhD`; `jun` and `sen` are given names as well. */
+const isAdded = (word: string): boolean =>
+  HONORIFICS.has(word) || (GENERATIONS.has(word) && !/^(?:jun|sen)$/.test(word));
+
 /** A person's name as it is spelled: folded, `Last, First` turned, no honorifics; '' for a name without letters. */
 export const spelledName: (name: string) => string = memo((name) => {
   const folded = fold(name).replace(NOTE, ' ');
   const [last, first, ...more] = folded.split(',');
   const turned =
-    first !== undefined && !more.length && !HONORIFICS.has(tokensOf(first).join('')) ? `${first} ${last}` : folded;
-  return drop(tokensOf(turned), HONORIFICS, { first: true, last: true }).join(' ');
+    first !== undefined && !more.length && !isAdded(tokensOf(first).join('')) ? `${first} ${last}` : folded;
+  return drop(drop(tokensOf(turned), HONORIFICS, { first: true }), ADDED, { last: true }).join(' ');
 });
 
 /** A person's name as it is compared: as it is spelled, but the first name in full; '' for a name without letters. */

@@ -1,5 +1,20 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
+/** What tells a generation behind a name, folded. */
+export const GENERATIONS: ReadonlyMap<string, string> = new Map([
+  ['jr', 'jr'],
+  ['jnr', 'jr'],
+  ['jun', 'jr'],
+  ['junior', 'jr'],
+  ['sr', 'sr'],
+  ['snr', 'sr'],
+  ['sen', 'sr'],
+  ['senior', 'sr'],
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+]);
+
 /** Forms of address before a name and degrees after it. */
 export const HONORIFICS: ReadonlySet<string> = new Set(
   words(

@@ -22,10 +22,19 @@ test('a personal name is the same in any case, with or without accents, turned r
     expect(personName(name), name).toBe('sarah chen');
 });
 
+test.each(['Jr.', 'Jr', 'Jnr', 'Sr.', 'Sr', 'Snr.', 'Junior', 'Senior', 'II', 'III', 'IV'])(
+  'a generation is told with a comma before it or without: %s',
+  (generation) => {
+    expect(personName(`Clay Osgood, ${generation}`)).toBe(personName(`Clay Osgood ${generation}`));
+    expect(personName(`Clay Osgood, ${generation}`)).not.toBe(personName('Clay Osgood'));
+  },
+);
+
 test('a nickname is the first name it stands for, but no surname', () => {
   expect(personName('Bob Miller')).toBe('robert miller');
   expect(personName('Miller, Bill')).toBe('william miller');
   expect(personName('Anna Bill')).toBe('anna bill');
+  expect(personName('Miller, Jun')).toBe('jun miller');
 });
 
 test('hyphens and apostrophes do not tell two names apart', () => {

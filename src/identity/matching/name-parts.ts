@@ -1,5 +1,5 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
-import { FIRST_NAMES } from '../tables.ts';
+import { FIRST_NAMES, GENERATIONS } from '../tables.ts';
 
 /** A compared name of a person, apart: its words without what tells a generation, a particle of the surname joined to it. */
 export interface NameParts {
@@ -8,18 +8,6 @@ export interface NameParts {
   generation: string;
 }
 
-const GENERATIONS = new Map([
-  ['jr', 'jr'],
-  ['jnr', 'jr'],
-  ['jun', 'jr'],
-  ['junior', 'jr'],
-  ['snr', 'sr'],
-  ['sen', 'sr'],
-  ['senior', 'sr'],
-  ['ii', '2'],
-  ['iii', '3'],
-  ['iv', '4'],
-]);
 const JOINED = new Set(['mc', 'mac', 'o', 'd']);
 
 /** Takes the compared name of a person apart. */
