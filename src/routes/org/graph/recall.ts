@@ -77,7 +77,7 @@ export const recall = route({
   tokens: true,
   summary: 'Passages of items that answer a question, best first, and the nodes that it names.',
   description:
-    'Takes a question or words, whatever their grammar: rarer words count more, words in quotation marks are a phrase, numbers and days are found however they are written, and what was written when the question says (`last week`) comes first. Stop words alone give the most recent passages. `total` is exact up to 1000. A cursor belongs to its question.',
+    'Takes a question or words, whatever their grammar: rarer words count more, words in quotation marks are a phrase, numbers and days are found however they are written, and what was written when the question says (`last week`, `since March`, `two weeks ago`, `recently`) comes first. Stop words alone give the most recent passages. `total` is exact up to 1000. A cursor belongs to its question.',
   body: Question,
   response: z.object({
     passages: z.array(Passage),
