@@ -40,9 +40,10 @@ export const text = (max: number, min = 1) => z.string().min(min).max(max);
 
 /** The id of a user, as the identity provider gives it, for which a path can be asked: no control character, and not a step in it. */
 export const userId = () =>
-  text(256)
-    .regex(/^[^\p{Cc}]+$/u, 'Leave out control characters')
-    .regex(/^(?!\.{1,2}$)/, '"." and ".." are steps of a path, not ids');
+  text(256).regex(
+    /^(?!\.{1,2}$)[^\p{Cc}]+$/u,
+    'Leave out control characters; "." and ".." are steps of a path, not ids',
+  );
 
 /** A list of at most `max`: a longer one is refused before any of it is read. */
 export const listOf = <S extends z.ZodType>(one: S, max: number, min = 0) =>
