@@ -32,7 +32,6 @@ export const workerAsleep = fault({
   name: 'a worker asleep while its lease passes on',
   async run({ service, random, seed, scale }) {
     const { tenant, ledger } = await begin(service);
-    const other = await service.extraWorkers();
     const broken: string[] = [];
     const recovery: number[] = [];
     for (let round = 0; round < scale; round++) {
@@ -40,8 +39,10 @@ export const workerAsleep = fault({
       await makeDue(tenant);
       const asleep = service.process('workers');
       if (!asleep) throw new Error('no workers run');
-      await until(10_000, async () => (await service.db.query(IN_HAND, [tenant.org_id])).rowCount !== 0, 5);
+      const inHand = async () => (await service.db.query(IN_HAND, [tenant.org_id])).rowCount !== 0;
+      if (!(await until(30_000, inHand, 5))) broken.push('nothing was in hand of the worker that was to sleep');
       asleep.signal('SIGSTOP');
+      const other = await service.extraWorkers(); // started only now, so that what is in hand is the sleeper's
       const from = performance.now();
       const done = await until(PATIENCE_MS, async () => (await open(service, tenant.org_id)) === 0);
       recovery.push(performance.now() - from);
@@ -49,8 +50,8 @@ export const workerAsleep = fault({
       asleep.signal('SIGCONT');
       await pause(AWAKE_MS);
       if (!done) broken.push(`${await open(service, tenant.org_id)} items waited for the worker that slept`);
+      await other.end('SIGTERM');
     }
-    await other.end('SIGTERM');
     return judge({ service, tenant, ledger }, recovery, broken);
   },
 });
