@@ -38,3 +38,13 @@ test.each(['Carrow Rovers vs. Ostrow Wanderers', 'Carrow Rovers vs Ostrow Wander
   const found = readings.flatMap((one) => tidied(one, tokens)).map(({ from, to }) => textOf(tokens, from, to));
   expect(found).toEqual(['Carrow Rovers', 'Ostrow Wanderers']);
 });
+
+test.each([
+  ['We asked V K Ramaswamy.', 'K Ramaswamy', 'V K Ramaswamy'],
+  ['We asked V. S. Achterberg.', 'S. Achterberg', 'V. S. Achterberg'],
+  ['In group B Achterberg led.', 'Achterberg', 'Achterberg'],
+])('a name begins with the first of its initials: %s', (text, read, name) => {
+  const { tokens, readings } = parsed(text, [['PER', read]]);
+  const found = readings.flatMap((one) => tidied(one, tokens)).map(({ from, to }) => textOf(tokens, from, to));
+  expect(found).toEqual([name]);
+});
