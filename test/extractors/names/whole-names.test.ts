@@ -12,17 +12,13 @@ test.each([
   ['Chair was Henri Taubert d’Arcombe.', 'Contact Henri Taubert d’Arcombe'],
   ['We buried Luc Aubrac d’Orvelle d’Estange beside his wife.', 'Contact Luc Aubrac d’Orvelle d’Estange'],
   ['Edgar Allan “Moose” Vantongeren runs the bar.', 'Contact Edgar Allan “Moose” Vantongeren'],
-])('a name has its generation, its particles and what somebody is called: %s', (body, person) =>
-  expect(things(body)).toContain(person),
-);
-
-test.each([
   ['Eventually Tomasz gave in.', 'Contact Tomasz'],
   ['Kay Marsh called.', 'Contact Kay Marsh'],
   ['Please ask Kay Lindqvist about it.', 'Contact Kay Lindqvist'],
   ['Um Liz, could you look at it?', 'Contact Liz'],
-])('an adverb and what is called out are no part of a name, a given name is: %s', (body, person) =>
-  expect(things(body)).toContain(person),
+])(
+  'a name has its generation, particles, nickname and given name, and no adverb or call before it: %s',
+  (body, person) => expect(things(body)).toContain(person),
 );
 
 test.each([
