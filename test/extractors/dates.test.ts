@@ -26,6 +26,19 @@ test.each([
 );
 
 test.each([
+  ['Suite à notre échange de mardi, nous livrons le 9 juin 2024.', '2024-04-30'],
+  ['Merci pour votre appel de lundi.', '2024-04-29'],
+  ['Comme convenu avec Ada mardi, voici le plan.', '2024-04-30'],
+  ['Suite à votre demande nous livrons mardi.', '2024-05-07'],
+  ['Merci de livrer mardi.', '2024-05-07'],
+  ['Takk for møtet på mandag.', '2024-04-29'],
+  ['Som avtalt på mandag sender vi planen.', '2024-04-29'],
+  ['Tack för att ni kommer på måndag.', '2024-05-06'],
+])('a weekday of what people met for or agreed on in French and Nordic texts: %s', (body, day) =>
+  expect(days(body)).toContain(day),
+);
+
+test.each([
   'Am 31. Februar kommt niemand.',
   'We measured the room last week.',
   'It is not her last day, she said.',

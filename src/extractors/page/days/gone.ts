@@ -10,8 +10,18 @@ const MET =
 const PARTICIPLE =
   '(?:(?:an|ab|aus|ein|mit|nach|vor|zu|auf)?ge\\p{Ll}{2,14}(?:t|en)|be\\p{Ll}{3,12}(?:t|chen|en)|ver\\p{Ll}{3,12}(?:t|en)|er\\p{Ll}{3,12}(?:t|en)|unterschrieben|unterhalten|telefoniert)(?: worden)?';
 const AUXILIARY = '(?:haben?|hast?|hatten?|wurden?|sind|ist|bin)';
+const FRENCH_MET =
+  '(?:échange|entretien|appel|conversation|discussion|réunion|visite|rendez-vous|rencontre|e-?mail|message|courriel|courrier|commande)';
+const NORDIC_MET = '(?:samtalen?|samtalet|snakken|praten|møtet|mødet|mötet|besøket|besøget|besöket|mailen|mejlet)';
 /** What tells that a day, here `§`, is over, whatever is planned in the same breath. */
 const OVER = [
+  new RegExp(
+    `\\b(?:suite à|après|merci (?:pour|de)|remerci\\p{L}+ (?:pour|de)) (?:notre|votre|ton|la |le |l['’])\\s?${FRENCH_MET}(?: \\p{L}+)? (?:de |du )?§`,
+    'iu',
+  ),
+  /\bcomme (?:convenu|discuté|évoqué|annoncé|demandé)(?: \p{L}+){0,2} §/iu,
+  new RegExp(`\\bta(?:kk?|ck) f[oö]r ${NORDIC_MET} (?:på |i )?§`, 'iu'),
+  /\bsom (?:vi )?(?:avtalt|aftalt|avtalat|nevnt|nævnt|nämnt|bestemt|diskutert|drøftet|diskuterat)(?: \p{L}+){0,2} §/iu,
   new RegExp(
     `\\b(?:thanks?|thank you|thx|cheers|sorry)\\b[^.;]{0,20}? for (?:(?:your|the|our|a|my|this|that|all) (?!invit|offer)(?:[a-z]+ ){0,2}?${MET}|(?:taking|coming|calling|meeting|visiting|hosting|joining|speaking|stopping|dropping|showing|having)|not coming|being)\\b`,
     'i',
