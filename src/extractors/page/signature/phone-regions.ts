@@ -69,6 +69,9 @@ const SMALL: [region: CountryCode, words: RegExp][] = [
   ],
   ['FR', /\b(?:et|le|les|des|est|pour|vous|nous|avec|dans|une|cordialement|bonjour)\b/giu],
   ['NL', /\b(?:het|een|van|niet|wij|jij|voor|zijn|groeten|groet|geachte|beste)\b/giu],
+  ['IT', /\b(?:il|gli|di|che|per|con|una|non|del|della|è|le|vi|cordiali|saluti|buongiorno|gentile)(?!\p{L})/giu],
+  ['ES', /\b(?:el|los|las|que|por|con|para|una|del|es|le|saludos|buenos|gracias|estimad[oa])\b/giu],
+  ['SE', /\b(?:och|att|det|är|inte|jag|vi|på|med|hej|hälsning\p{L}*|för|till)(?!\p{L})/giu],
   ['US', /\b(?:the|and|of|to|is|for|with|you|we|our|please|thanks|regards)\b/giu],
 ];
 const LOOKED_AT = 4_000;
@@ -86,7 +89,9 @@ const FORMED: [region: CountryCode, form: RegExp][] = [
   ['NO', /\p{Ll} ASA?(?=\s|$)/u],
   ['DK', /\p{L} (?:ApS|A\/S)(?=\s|$)/u],
   ['FI', /\p{L} Oyj?(?=\s|$)/u],
-  ['IT', /\p{L} S\.?r\.?l\.?(?=\s|$)/u],
+  ['IT', /\p{L} S\.?(?:r\.?l|p\.?A)\.?(?=\s|$)/u],
+  ['ES', /\p{L},? S\.L\.(?:U\.)?(?=\s|$)/u],
+  ['PL', /\p{L} [Ss]p\. ?z ?o\. ?o\.(?=\s|$)/u],
 ];
 
 const seatedIn = (text: string): CountryCode | undefined => FORMED.find(([, form]) => form.test(text))?.[0];
