@@ -86,6 +86,7 @@ const personForms = remembered((name: string): readonly string[] => {
     `first ${first}`,
     `last ${last}`,
     `initial ${first[0]} ${last}`,
+    ...(first.includes('-') ? [`initial ${initialsOf(first)} ${last}`] : []),
     `both ${first} ${last}`,
     `short ${first} ${last[0]}`,
     ...middleForms(plain(unaddressed(name)).split(' ')),
@@ -101,6 +102,14 @@ const middleForms = ([one = '', other = '', last, ...more]: string[]): string[] 
 /** Begins a surname of two words: `Mr. Van Loren`. */
 const PARTICLE = /^(?:van|von|de|del|della|di|da|du|la|le|der|den|ter|ten|bin|al)$/;
 
+/** The initials of a given name of two: `H.-P`. */
+const DOUBLE = /^\p{L}\p{Ll}?\.-\p{L}\p{Ll}?$/u;
+const initialsOf = (given: string): string =>
+  given
+    .split('-')
+    .map((part) => part.charAt(0))
+    .join('-');
+
 const askPerson = remembered((name: string): readonly string[] => {
   const bare = unaddressed(name);
   const words = plain(name).split(' ');
@@ -110,7 +119,7 @@ const askPerson = remembered((name: string): readonly string[] => {
   if (PARTICLE.test(words[0] ?? '')) return [`name ${plain(name)}`, `last ${plain(name)}`];
   if (!last) return titled ? [`last ${first}`] : [`name ${first}`, `first ${first}`, `last ${first}`];
   const both = [`name ${plain(name)}`, `both ${first} ${last}`];
-  if (first.length === 1) return [...both, `initial ${first} ${last}`];
+  if (first.length === 1 || DOUBLE.test(first)) return [...both, `initial ${initialsOf(first)} ${last}`];
   if (last.length === 1) return [...both, `short ${first} ${last}`];
   const boxed = isFirstName(first) ? [`mailbox ${first.charAt(0)}${last}`] : [];
   return [...both, `begun ${first.slice(0, BEGUN)} ${last}`, ...boxed];

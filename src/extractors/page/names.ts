@@ -18,8 +18,12 @@ export const isAddressed = remembered((name: string): boolean => HONORIFIC.test(
 
 const OF_MEMBERS = /^\p{Lu}\p{Ll}\S+ (?:\S+ )?\p{Lu}\S+,? (?:AM|MPP?|MLA|MSP|MEP|QC|KC|OBE|MBE|CBE)$/u;
 
-/** True for a name of two or three words before letters that only people bear: `Nia Prys AM`. */
-export const isLettered = (name: string): boolean => OF_MEMBERS.test(name) && !isOrganizationName(name);
+/** A surname behind the initials of two given names. */
+const OF_INITIALS = /^\p{Lu}\p{Ll}?\.-\p{Lu}\p{Ll}?\. ?\p{Lu}[\p{L}'’-]+$/u;
+
+/** True for a name of two or three words before letters that only people bear, `Nia Prys AM`, or behind such initials, `K.-L. Prys`. */
+export const isLettered = (name: string): boolean =>
+  (OF_MEMBERS.test(name) || OF_INITIALS.test(name)) && !isOrganizationName(name);
 
 /** A person's name without honorifics and `i. A.` before it and letters after it; a surname alone keeps its honorific. */
 export const bareName = remembered((name: string): string => {

@@ -8,7 +8,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /(?<![\p{L}.])i\. [AV]\.(?= )|\p{L}\.(?:\p{L}\.)+|Dipl\.[- ]?-?\p{Lu}\p{L}{1,8}\.?(?=[ )])|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Pte|Pvt|Sdn|Bhd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|Mag|Ing|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
+  /(?<![\p{L}.])i\. [AV]\.(?= )|(?<![\p{L}.-])\p{Lu}\p{Ll}?\.-\p{Lu}\p{Ll}?\.(?=\s?\p{Lu})|\p{L}\.(?:\p{L}\.)+|Dipl\.[- ]?-?\p{Lu}\p{L}{1,8}\.?(?=[ )])|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Pte|Pvt|Sdn|Bhd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|Mag|Ing|Gebr|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
 const CLITIC = /^(.+?)(['’][sS]|n['’]t|['’](?:re|ve|ll|d|m))$/;
 const MAX_TOKEN_LENGTH = 80;
 
@@ -51,7 +51,8 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
       current.push(token);
       if (
         current.length > MAX_SENTENCE_TOKENS ||
-        (LAST.test(token.text) && !isOrdinal(tokens, n) && !isShortened(tokens, n))
+        (LAST.test(token.text) && !isOrdinal(tokens, n) && !isShortened(tokens, n)) ||
+        (STOPPED.test(token.text) && BEGINS.test(tokens[n + 1]?.text ?? ''))
       )
         close();
     }
@@ -59,6 +60,11 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
   close();
   return sentences;
 }
+
+/** A legal form or the like that holds its full stop, which ends the sentence as well before a word that begins one: `Acme B.V. Onze chef`. */
+const STOPPED = /^(?:(?:\p{L}\.){2,}|Inc\.|Ltd\.|Corp\.|Co\.|Bhd\.)$/u;
+const BEGINS =
+  /^(?:We|Our|They|Their|She|He|It|Its|You|Your|This|That|These|The|Please|Wir|Unsere?r?|Ihre?|Bitte|Wij|Onze|Het|Nous|Notre|Nos|Vous|Votre|Elle|Nostr[oa]|Nuestr[oa]s?|Vi|Vår|Vårt|Våra|Vores|Jeg|Jag)$/u;
 
 /** True for the full stop of `1. Juni`, of the first in `16. bis 27. Juni`, or of `bis 15.3. den Plan`. */
 function isOrdinal(tokens: Token[], stop: number): boolean {

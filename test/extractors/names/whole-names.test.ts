@@ -22,6 +22,29 @@ test.each([
 );
 
 test.each([
+  ['Das klärt morgen K.-L. Ostwald.', 'Contact K.-L. Ostwald'],
+  ['Wir warten auf Ch.-H. Varga.', 'Contact Ch.-H. Varga'],
+  ['Le rapport de M.-L. Vasseur est prêt.', 'Contact M.-L. Vasseur'],
+  ['Die Firma Gebr. Ostwald liefert am Montag.', 'Organization Gebr. Ostwald'],
+])('initials of two given names and brothers who are a firm are of the name: %s', (body, name) =>
+  expect(things(body)).toEqual([name]),
+);
+
+test('initials of two given names stand for whom the item names by both', () => {
+  const { mentions } = read({ type: 'note', body: 'Karl-Ludwig Ostwald war da. K.-L. Ostwald prüft den Plan.' });
+  const [full, short] = mentions.filter(({ label }) => label === 'Contact');
+  expect([short?.name, short?.as]).toEqual(['K.-L. Ostwald', mentions.indexOf(full!)]);
+});
+
+test.each([
+  ['Wij kopen bij Halden B.V. Onze chef belt.', 'Organization Halden B.V.'],
+  ['Compriamo da Velmora S.p.A. Nostra cugina lo sa.', 'Organization Velmora S.p.A.'],
+  ['We left it at Halden Inc. Our van broke down.', 'Organization Halden Inc.'],
+])('a sentence ends behind a legal form that has its full stop: %s', (body, name) =>
+  expect(things(body)).toEqual([name]),
+);
+
+test.each([
   ['Law Office of Vera Quill sent a letter.', ['Organization Law Office of Vera Quill']],
   ['Ask the Law Offices of Armando Brisco.', ['Organization Law Offices of Armando Brisco']],
 ])('lawyers are a house by the name of whoever has the office: %s', (body, houses) =>

@@ -14,6 +14,9 @@ test.each<[string, string?]>([
   ['Ben Ode joined the Kickoff Meeting.'],
   ['Ben Ode joined Annual General Meeting as secretary.'],
   ['Ben Ode, CEO of Sitzung, called.'],
+  ['Ida Falk hat die Gruppe verlassen.'],
+  ['Ida Falk hat die Schule verlassen.'],
+  ['Vores tekniske chef Ida Falk spørger.'],
 ])('nobody works for what takes place or for an organ by its bare word: %s', (body, type = 'note') => {
   const { mentions } = read({ type, body });
   expect(employed(body, type)).toEqual([]);

@@ -6,6 +6,7 @@ const EXCLAIMED = new Set(
     "um umm uh uhm er erm hm hmm mm mhm mm-hmm uh-huh ah aha oh ooh ow ouch oops whoa woah wow yay yeah yep yup nope nah okay ok kay 'kay alright right well so hey hi hello hallo yo congrats congratulations kudos bravo hooray cheers thanks thank thx sorry please " +
     'glückwunsch glückwünsche gratulation gratuliere gratulieren danke moin servus tschüss ach oje puh juhu hurra ups hoppla sie wir ' +
     'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely ' +
+    'vores vår vårt våra onze notre votre nostro nostra nuestro nuestra ' +
     'gestern heute morgen davor zuvor vorher danach dann daher später bisher inzwischen zuletzt anschließend außerdem leider anbei nochmals vielleicht zudem trotzdem deshalb dort hier'
   ).split(' '),
 );

@@ -18,6 +18,15 @@ const BELIEVERS =
 /** An aircraft, a car or the like by its number and name: `K-42 Heron`. */
 const MODEL = /^[A-Z]{1,3}-\d{2,3}[A-Z]?(?: \p{Lu}\p{Ll}+){1,2}$/u;
 
+const GROUPS = new Set(
+  'gruppe schule klasse mannschaft firma betrieb abteilung behörde groupe équipe entreprise gruppo squadra grupo equipo empresa groep ploeg bedrijf gruppen gruppa skolen skolan firmaet bedriften företaget'.split(
+    ' ',
+  ),
+);
+
+/** True for a word in small letters that calls a group of people in another language than English what it is, and no name. */
+export const isGroup = (word: string): boolean => GROUPS.has(word);
+
 const NUMBER =
   /^(?:Company|Charity|Registration|Registered|VAT|Reg\.?|Account|Policy|Invoice|Order) (?:No|Number|Nr|Reg)\.?(?:[: ]{0,2}[A-Z]{0,3}[\d ]+)?$/iu;
 

@@ -3,7 +3,7 @@ import { remembered } from '../../../common/text/remembered.ts';
 import { isGerman } from '../language.ts';
 import { isCalledOut } from './called-out.ts';
 import { isHeadline } from './headline.ts';
-import { isNoHouse } from './no-house.ts';
+import { isGroup, isNoHouse } from './no-house.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
 import { isCoded } from '../../words/codes.ts';
@@ -74,6 +74,7 @@ export const isNoName = remembered((name: string): boolean => {
     LEGAL_FORMS.has(word) ||
     isCalledOut(word) ||
     isKindOfHouse(word) ||
+    isGroup(word) ||
     /^(?:government|cabinet|opposition)$/.test(word) ||
     INSURANCE.test(name) ||
     /^s\s|^\p{Ll}[\p{L}]*['’]s\s|^\S+ (?:Sie|Ihnen|wir|ich)$/u.test(name)
