@@ -22,7 +22,6 @@ test.each([
 );
 
 test.each([
-  ['Das klärt morgen K.-L. Ostwald.', 'Contact K.-L. Ostwald'],
   ['Wir warten auf Ch.-H. Varga.', 'Contact Ch.-H. Varga'],
   ['Le rapport de M.-L. Vasseur est prêt.', 'Contact M.-L. Vasseur'],
   ['Die Firma Gebr. Ostwald liefert am Montag.', 'Organization Gebr. Ostwald'],
