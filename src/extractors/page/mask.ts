@@ -24,8 +24,12 @@ const blank = (text: string): string => ' '.repeat(text.length);
 const MARK =
   /\{[a-z_]{3,24}\}|[[(](?:inaudible|laughter|laughs|crosstalk|applause|pause|music|interpretation|translation|silence|unclear)[\])]/gi;
 
-/** A transcript without what its writer notes between the words, character for character. */
-export const withoutMarks = (text: string): string => text.replace(MARK, blank);
+/** What a program notes between the words: who came and went behind a stamp and a dash, and when it wrote. */
+const NOTICE =
+  /^\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?\]? [-–] [^:\n]{1,200}$|^[^:\n]{3,60} (?:started|stopped) transcription$/gim;
+
+/** A transcript without what is noted between the words, character for character. */
+export const withoutMarks = (text: string): string => text.replace(MARK, blank).replace(NOTICE, blank);
 
 /** What Markdown shows to no reader: a comment, and the words that stand for an image. */
 const UNSHOWN = /^\[\/\/\]: ?#[^\n]{0,2000}$|!\[[^[\]\n]{0,300}\]\([^()\n]{0,600}\)/gm;

@@ -1,5 +1,6 @@
 import { gazetteer, isFirstName, LAST } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
+import { isRoleName } from '../../words/roles.ts';
 import { firstPart } from '../../words/parts.ts';
 import { bearsName } from '../../words/chiefs.ts';
 import { isTitle } from '../signature/card-parts.ts';
@@ -25,8 +26,12 @@ export function attendeesIn(text: string): Mailbox[] {
       found.push(...(isBare ? sent(box) : [box]));
     }
   }
-  return found;
+  return found.filter((box) => !isPart(box));
 }
+
+/** True for a part in the meeting, which nobody is called by; a surname behind an initial may be a word as well. */
+const isPart = ({ name = '', address }: Mailbox): boolean =>
+  !address && isRoleName(name) && !/^\p{Lu}\. /u.test(name);
 
 /** What somebody is before a form of address: `Leiterin Frau Thoma`. */
 const POSTED = /^(\p{Lu}[\p{L}. ]{2,30}) ((?:Herrn?|Frau|Mr|Mrs|Ms|Dr|Prof)\.? .+)$/u;
