@@ -32,6 +32,16 @@ test.each([
 ])('in a letter: %s', (body, expected) => expect(owned({ ...MAIL, body })).toEqual([expected]));
 
 test.each([
+  ['Their inspector is Ole Moss, he is with Tarnow Kran AS, mobile +47 900 55 112.', ['Ole Moss +4790055112']],
+  ['Ada Falk works at Tarnow Mills Ltd, cell +44 7700 900312.', ['Ada Falk +447700900312']],
+  ['Vera Lund ist bei der Falk Bau GmbH, Handy: +49 171 5550123.', ['Vera Lund +491715550123']],
+  ['Ada Falk and Ole Moss work at Tarnow Mills Ltd, mobile +44 7700 900312.', []],
+  ['Ada Falk works at Tarnow Mills Ltd, phone +44 1632 960311.', ['Tarnow Mills Ltd +441632960311']],
+])('a telephone that people carry is no house’s: %s', (body, expected) =>
+  expect(owned({ ...MAIL, body })).toEqual(expected),
+);
+
+test.each([
   'Please ring my assistant on 01632 960 311.',
   'The order number is 01632 960 311 22 44 55.',
   'Grace Omondi left. The gate code is 0163.',

@@ -179,3 +179,15 @@ test('and what it states is read', () => {
   });
   expect(statements.filter((one) => one.includes('Elmdon Ltd'))).toContain('Elmdon Ltd. subsidiary_of Carrow Ltd');
 });
+
+test.each([
+  ['Directeur Halmwerk B.V.', 'Directeur', 'Halmwerk B.V.'],
+  ['Gérant Halmwerk SARL', 'Gérant', 'Halmwerk SARL'],
+  ['Eigenaar Halmwerk B.V.', 'Eigenaar', 'Halmwerk B.V.'],
+  ['Direktør Halmwerk ApS', 'Direktør', 'Halmwerk ApS'],
+])('a title before the firm on one line is no part of its name: %s', (line, title, house) => {
+  const body = `See you.\n\nRegards\nAda Moss\n${line}\n`;
+  const mail = read({ type: 'email', metadata: { from: 'Ada Moss <ada@halmwerk.example>' }, body });
+  expect(mail.claims.find(({ rule }) => rule === 'signature.block')?.properties).toEqual({ title });
+  expect(mail.mentions.flatMap(({ label, name }) => (label === 'Organization' && name ? [name] : []))).toEqual([house]);
+});

@@ -54,6 +54,7 @@ export function ownerOf(page: Page, sentence: number, phone: Span): number | und
     return kind === 'own' ? (speaker(page, phone.start) ?? houseOfWriter(page)) : writer(page, phone.start);
   if (placed !== undefined) return placed;
   if (kind === 'own' && !isTalk(page.genre) && OURS.test(before)) return houseOfWriter(page);
+  if (CARRIED.test(before) && isOfSeveral(page, placesIn(page, sentence))) return undefined;
   if (THEIRS.test(before)) return personAbove(page, sentence, phone.start);
   return namedBehind(page, phone) ?? blockAbove(page, sentence, phone);
 }
@@ -124,12 +125,20 @@ function namedBefore(page: Page, sentence: number, at: number, lead: string): nu
   const last = places.at(-1);
   if (!last) return undefined;
   const person = places.findLast((place) => isPerson(page, place));
-  const one = person && isHis(page, person, last) ? person : last;
+  if (CARRIED.test(lead) && last !== person && isOfSeveral(page, places)) return undefined;
+  const one = person && (CARRIED.test(lead) || isHis(page, person, last)) ? person : last;
   const between = page.text.slice(last.end, at).replace(ADDRESS, '');
   const isNear = between.length < NEAR || (between.length < FAR && LABEL.test(lead));
   if (!isNear || /\?/.test(between)) return undefined;
   return isPerson(page, one) || LABEL.test(lead) || /^[\s,:(–-]{1,4}$/.test(between) ? one.index : undefined;
 }
+
+/** True where the places are of more than one person. */
+const isOfSeveral = (page: Page, places: Place[]): boolean =>
+  new Set(places.filter((place) => isPerson(page, place)).map(({ index }) => page.thing(index))).size > 1;
+
+/** A telephone that somebody carries, and no house has: `she is with Acme, mobile 555…`. */
+const CARRIED = /\b(?:mobile?|mobil\p{L}*|cell|handy\p{L}*|natel|portable|gsm|móvil|cellulare|hp)(?: (?:no|nr|number|nummer))?[\s.:)(]{0,4}$/iu;
 
 /** True where only the house that somebody is at, or a title, stands between a person and the number: `Ana Berg (Acme), 555…`. */
 function isHis(page: Page, person: Place, last: Place): boolean {
