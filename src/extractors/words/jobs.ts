@@ -7,7 +7,7 @@ const JOBS = [
   'directeur directrice responsable assistante gérante? chef(?:fe)? présidente? fondat(?:eur|rice) comptable secrétaire conseill(?:er|ère) chargée? attachée? ingénieure? acheteu(?:r|se) technicien(?:ne)? commerciale? juriste avocate?',
   'directora jef[ea] abogad[oa] gerente direttor(?:e|rice) responsabile addett[oa] titolare amministrat(?:ore|rice) segretari[oa] contabile geometra avvocato ingegnere',
   '(?:daglig|avdelings|prosjekt|styre)\\s?leder (?:salgs|innkjøps|økonomi|drifts|personal)sjef innkjøper selger regnskapsfører rådgiver ingeniør advokat arkitekt direktør inköpare säljare projektledare ordförande indkøber sælger bogholder formand',
-  'bedrijfsleider inkoper verkoper boekhouder zaakvoerder adviseur directeur-eigenaar',
+  'bedrijfsleider inkoper verkoper boekhouder zaakvoerder adviseur directeur-eigenaar eigenaar eigenares',
 ].flatMap(words);
 
 const JOB = JOBS.join('|');
