@@ -8,6 +8,7 @@ import type { Line } from './page/lines.ts';
 import { isHeadline } from './page/naming/headline.ts';
 import { cleanName, quiet, unflip } from './page/names.ts';
 import type { Page } from './page/page.ts';
+import { isOfSitting, isPartTaken } from './page/papers/sitting.ts';
 import { regionBeside } from './page/signature/phone-regions.ts';
 import { PHONE_PROPERTY, phonesIn } from './page/signature/phones.ts';
 import { heads } from './words/chiefs.ts';
@@ -80,7 +81,8 @@ function* tableRow(page: Page, row: TableRow): Found {
   if (page.taken.overlaps(place.start, place.end)) return;
   const evidence = { rule: 'name_lists.table', confidence: 0.9, authority: AUTHORITY.sentence };
   const as = page.referents.find('Contact', shown) ?? mailboxIn(page, row);
-  const properties = title ? { properties: { title: title.text.trim() } } : {};
+  const post = title?.text.trim();
+  const properties = post && !isPartTaken(post) ? { properties: { title: post } } : {};
   const numbers = numbersOf(page, row);
   const who = yield {
     label: 'Contact',
@@ -96,7 +98,8 @@ function* tableRow(page: Page, row: TableRow): Found {
   if (!house || house.text.length > 80 || isFunctionName(house.text) || isNobodys(house.text.trim())) return;
   const at = { start: house.at, end: house.at + house.text.trim().length };
   const organization = yield* houseOf(page, { name: house.text.trim(), ...evidence, ...at });
-  const isHead = title !== undefined && heads(title.text.trim(), house.text.trim(), shown);
+  const isHeld = post !== undefined && !(page.genre === 'minutes' && isOfSitting(post));
+  const isHead = isHeld && heads(post, house.text.trim(), shown);
   yield {
     type: isHead ? 'leads' : 'works_for',
     from: as ?? who,
@@ -104,7 +107,7 @@ function* tableRow(page: Page, row: TableRow): Found {
     ...evidence,
     start: place.start,
     end: at.end,
-    ...properties,
+    ...(isHeld ? properties : {}),
   };
 }
 

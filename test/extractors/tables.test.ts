@@ -95,3 +95,20 @@ test('whoever heads the house of a row leads it, and brackets say whose superior
     ]),
   );
 });
+
+test.each([
+  ['Member', undefined, undefined],
+  ['Observer', undefined, undefined],
+  ['Note taker', undefined, undefined],
+  ['Protokoll', undefined, undefined],
+  ['Vice-Chair', 'Vice-Chair', undefined],
+  ['Treasurer', 'Treasurer', undefined],
+  ['Site Engineer', 'Site Engineer', 'Site Engineer'],
+])('as what somebody sits at a meeting is no post at the house that sends him: %s', (role, own, at) => {
+  const body = `Present\n\n| Name | Organisation | Role |\n|---|---|---|\n| Dana Frost | Tarnow Mills Ltd | ${role} |\n\n1. Budget\nIt was agreed.\n`;
+  const { mentions, claims, statements } = read({ type: 'minutes', body });
+  expect(mentions.find(({ name }) => name === 'Dana Frost')?.properties?.title).toBe(own);
+  const employed = statements.findIndex((one) => /^Dana Frost works_for Tarnow Mills Ltd/.test(one));
+  expect(claims[employed]?.type).toBe('works_for');
+  expect(claims[employed]?.properties?.title).toBe(at);
+});

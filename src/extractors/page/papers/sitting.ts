@@ -126,3 +126,14 @@ function ofBody(title: string, text: string): ReturnType<typeof houseIn> {
 
 /** What German calls a house behind `des`: `Schützenvereins Grünau`. */
 const GENITIVE = /^(\p{Lu}[\p{L}-]*(?:verein|verband|klub|club|bund|werk|institut|chor|kreis))e?s(?= )/u;
+
+const TAKES_PART =
+  /^(?:(?:ordinary|full|associate|co-opted|voting|non-voting) )?(?:member|observer|guest|invitee|attendee|participant|facilitator|scribe|(?:minute|note)[- ]?taker|minutes|mitglied|gast|teilnehmer(?:in)?|beobachter(?:in)?|protokoll|moderation|membre|invitée?|observat(?:eur|rice))$/iu;
+const HOLDS_OFFICE =
+  /^(?:(?:co-?|vice[- ]|deputy |acting )*(?:chair(?:man|woman|person)?|secretary|treasurer)|(?:stellv\p{L}*\.? )?(?:vorsitz(?:ende[rn]?)?|schriftführ\p{L}*)|président(?:e)? de séance|secrétaire de séance|voorzitter|penningmeester)$/iu;
+
+/** True for how somebody takes part in a sitting, which is no post of anybody's: `Observer`. */
+export const isPartTaken = (title: string): boolean => TAKES_PART.test(title);
+
+/** True for a part in a sitting or an office of it, which says nothing of what somebody does at the house that sends him. */
+export const isOfSitting = (title: string): boolean => isPartTaken(title) || HOLDS_OFFICE.test(title);
