@@ -1,6 +1,7 @@
 import type { Item, Metadata, Scalar, Value } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { affiliation } from './page/affiliation.ts';
+import { attendeesIn } from './page/header/attendees.ts';
 import { asList } from './page/header/fields.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
@@ -8,12 +9,14 @@ import { party, type Evidence } from './page/signature/party.ts';
 import {
   isOrganizationKey,
   isAttendeeKey,
+  isContactKey,
   isPeopleKey,
   isSingleKey,
   organizationClaim,
   roleClaim,
 } from './page/roles.ts';
 import { amountsIn, readAmount } from './page/money.ts';
+import { isDepartmentName } from './words/jobs.ts';
 import { firstPart, lastPart } from './words/parts.ts';
 import { organization } from './page/organization.ts';
 import { contactDetails } from './page/signature/details.ts';
@@ -74,8 +77,10 @@ const NOBODY =
   /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
 
 function boxes(key: string, text: string): Mailbox[] {
-  return (isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
-    ({ address, name = '' }) => address || (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name)),
+  return (isSingleKey(key) ? mailboxOf : isContactKey(key) ? attendeesIn : mailboxesIn)(text).filter(
+    ({ address, name = '' }) =>
+      address ||
+      (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name) && !isDepartmentName(name)),
   );
 }
 
@@ -95,7 +100,7 @@ export function* participant(item: Item, page: Page, { key, box }: Listed, evide
     yield { type: self.label === 'Account' ? 'account_of' : 'mentions', from: SELF, to: who, ...placed(evidence, box) };
     return who;
   }
-  if (box.note && isAttendeeKey(key)) yield* affiliation(page, who, box.note, evidence);
+  if (box.note && (isAttendeeKey(key) || isContactKey(key))) yield* affiliation(page, who, box.note, evidence);
   const claim = roleClaim(key, self.label, item.type);
   if (claim)
     yield {

@@ -14,6 +14,26 @@ test('sender and recipients of a mail are contacts with their addresses, tied to
   ]);
 });
 
+test.each([
+  ['VAN DER HALM, JAN-PIET <jp.vanderhalm@contoso.com>, LUND, ADA <alund@contoso.com>', 'JAN-PIET VAN DER HALM'],
+  ['de la Vega, Pilar <p.delavega@contoso.com>; Lund, Ada <alund@contoso.com>', 'Pilar de la Vega'],
+])('a surname of several words before the given name makes one receiver: %s', (to, name) => {
+  const { statements } = read({ type: 'email', metadata: { from: 'Bo Lind <bo@acme.io>', to } });
+  const receivers = statements.filter((one) => one.endsWith(' received self')).map((one) => one.toLowerCase());
+  expect(receivers).toEqual([`${name.toLowerCase()} received self`, 'ada lund received self']);
+});
+
+test.each([
+  [['Nell Halm, Managing Director'], ['Nell Halm: Managing Director']],
+  [['Tobias Moss, Head of Ops, tobias@halm.example'], ['Tobias Moss: Head of Ops']],
+  [['Ida Falk (CFO)', 'Accounts Payable'], ['Ida Falk: CFO']],
+  [['Ole Brandt, Jan Pohl'], ['Ole Brandt: ', 'Jan Pohl: ']],
+])('titles behind the contacts of a deal are theirs, and departments are nobody: %j', (contacts, people) => {
+  const { mentions, claims } = read({ type: 'deal', metadata: { contacts } });
+  const involved = claims.filter(({ type }) => type === 'involved_in').map(({ from }) => mentions[from]!);
+  expect(involved.map(({ name, properties }) => `${name}: ${String(properties?.title ?? '')}`)).toEqual(people);
+});
+
 test('a company domain is an organization that the person works for, a free-mail domain is none', () => {
   const mail = read({ type: 'email', metadata: { from: 'Dana Frost <dana@mail.acme.co.uk>', to: 'lee@gmail.com' } });
   expect(mail.statements).toContain('Dana Frost works_for acme.co.uk');

@@ -36,6 +36,9 @@ export const isSingleKey = (key: string): boolean => /^(?:from|sender|reply_to|o
 export const isAttendeeKey = (key: string): boolean =>
   /^(?:participants|attendees|present|speakers|members|guests|invitees)$/.test(key);
 
+/** True for a key that lists whom to turn to, often with titles behind the names. */
+export const isContactKey = (key: string): boolean => /^(?:contacts|customer_contact|primary_contact)$/.test(key);
+
 /** The claim that a person in a field makes about the item, and whether the item is its `from` end; undefined when there is none. */
 export function roleClaim(key: string, self: Label, type: string): { type: string; fromItem: boolean } | undefined {
   const role = ROLE_OF.get(key);

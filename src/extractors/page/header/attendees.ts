@@ -4,7 +4,7 @@ import { isRoleName } from '../../words/roles.ts';
 import { firstPart } from '../../words/parts.ts';
 import { bearsName } from '../../words/chiefs.ts';
 import { isTitle } from '../signature/card-parts.ts';
-import { couple, mailboxesIn, type Mailbox } from './mailboxes.ts';
+import { couple, isSpelledIn, mailboxesIn, type Mailbox } from './mailboxes.ts';
 
 /** `Dana Frost and Tom Lee for Acme Ltd`: those who take part for a house. */
 const FOR = /^([^()]{4,60}?) (?:for|from|of|von(?: der)?|für(?: die)?) (\p{Lu}[^()]{2,60})$/u;
@@ -18,6 +18,8 @@ export function attendeesIn(text: string): Mailbox[] {
     const { name = '', address, note } = box;
     const isBare = !address && !note;
     if (last && !address && isTitleOf(last, name)) titled = noted(found, note ? `${name}, ${note}` : name);
+    else if (titled?.name && address && !name && isSpelledIn(titled.name, box.address?.email ?? ''))
+      found.splice(-1, 1, { ...titled, address });
     else if (titled && isBare && isOrganizationName(name)) titled = void noted(found, name);
     else if (last && isBare && isSentBy(last, name)) noted(found, name);
     else if (last && note && !address && isTitle(note) && isSentBy(last, name)) noted(found, `${name}, ${note}`);

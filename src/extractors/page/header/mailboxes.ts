@@ -95,7 +95,7 @@ const isNote = (text: string, at: number, depth: number): boolean =>
   depth > 0 && /^[^()<>@;]{1,40}\)/.test(text.slice(at + 1, at + 50));
 
 /** True for a full name before a bare address that is its first name, or has its surname and begins like it: `Dana Reyes, d.reyes@beta.com`. */
-function isSpelledIn(name: string, next: string): boolean {
+export function isSpelledIn(name: string, next: string): boolean {
   if (!/^[\p{L}\p{M}.'’ -]{3,60}$/u.test(name) || !/^[^\s<>()]+@[^\s<>()]+$/.test(next)) return false;
   const { first, last } = nameParts(name);
   const local = firstPart(next.toLowerCase(), '@');
@@ -103,8 +103,14 @@ function isSpelledIn(name: string, next: string): boolean {
   return (local === first && isFirstName(first)) || (last.length > 2 && local.includes(last) && local[0] === first[0]);
 }
 
+/** Words before a surname that are part of it: `van der Meer`. */
+const PARTICLES = /^(?:(?:van|von|de|del|della|di|da|dos|du|la|le|las|los|der|den|ter|ten|zu|zur|af|av)\s+){1,3}/i;
+
 const isSurname = (text: string): boolean =>
-  text.length < 40 && !text.includes('@') && !/[<>()"\d]/.test(text) && text.split(/\s+/).length <= 2;
+  text.length < 40 &&
+  !text.includes('@') &&
+  !/[<>()"\d]/.test(text) &&
+  text.replace(PARTICLES, '').split(/\s+/).length <= 2;
 
 function surnameOf(surname: string, next: string): boolean {
   const shown = /^([^<@[]{1,40})[<[](?:mailto:)?[^<>\s]+@[^<>\s]+[>\]]/
