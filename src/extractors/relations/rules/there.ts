@@ -18,10 +18,14 @@ const POST =
 /** The only house that the sentence names up to a position, else the only one of the sentence before; none where a note is about another. */
 function house(s: Scene, at: number): Actor | undefined {
   const [own, ...others] = s.actors.filter((one) => one.kind === 'O' && one.at < at);
+  if (!own && AT_ONES.test(s.text.slice(0, at))) return undefined;
   if (!own) return s.about && s.lately.O?.index !== s.about.index ? undefined : s.lately.O;
   return others.length || at - own.at > NEAR || isUsedByOthers(s.text.slice(0, own.at)) ? undefined : own;
 }
 const NEAR = 60;
+/** What the sentence itself says is a house to us, by a name that may be a person's: `Ada Moss is our broker; our contact there …`. */
+const AT_ONES =
+  /> (?:is|are|ist|sind) (?:now |still )?(?:our|my|their|the|unser\p{L}*) (?:\p{L}+ )?(?:brokers?|suppliers?|insurers?|banks?|agents?|agency|landlords?|lawyers?|solicitors?|auditors?|accountants?|carriers?|customers?|clients?|distributors?|dealers?|printers?|caterers?|contractors?|architects?|vendors?|importers?|publishers?|makler\p{L}*|lieferant\p{L}*|versicherer|bank|kunde|spediteur)(?!\p{L})/iu;
 
 /** Who is at the house that the sentence before names: `their buyer, Dana Frost`, `she runs procurement there`. */
 export const thereRules: RelationRule[] = cued(/\btheir\b|\bthere\b|\bdort\b/i, [
