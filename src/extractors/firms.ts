@@ -9,6 +9,7 @@ import { runsOf, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { bindOrganization } from './relations/bind-organization.ts';
+import { ADDRESS } from './words/address.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
 import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
 import type { Token } from './page/tokens.ts';
@@ -138,7 +139,7 @@ function mayBeFirm(name: string, bits: number[]): boolean {
   if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
   if (NO_HOUSE.test(name) || /^(?:der|die|das|den|dem|the) \p{L}+$/iu.test(name)) return false;
   if (isOrganizationName(name)) return true;
-  if ((first & FIRST) > 0 || /^(?:mrs?|ms|dr|herrn?|frau)\b/i.test(name)) return false;
+  if ((first & FIRST) > 0 || ADDRESS.test(name)) return false;
   return bits.length === 1
     ? (first & (PLACE | COMMON | ACTOR)) === 0
     : bits.some((bit) => (bit & (COMMON | ACTOR | PLACE)) === 0);

@@ -138,11 +138,12 @@ export function shortForm(page: Page, mention: Named, as: number): Mention {
 const isPiece = (page: Page, { start, end }: Reading): boolean =>
   page.text[end] === '_' || /[_\\]/.test(page.text[start - 1] ?? '');
 
-/** The tagger's kind, unless the item itself knows the name as the other kind, or its words do. */
-function labelOf(page: Page, { kind }: Reading, name: string): Label {
-  const isPerson = kind === 'PER' ? !isOrganizationName(name) : isLettered(name);
+/** The tagger's kind, unless the item itself knows the name as the other kind, or its words do; who has a form of address is nobody's house. */
+function labelOf(page: Page, reading: Reading, name: string): Label {
+  const isPerson = reading.kind === 'PER' ? !isOrganizationName(name) : isLettered(name);
   const [read, other]: [Label, Label] = isPerson ? ['Contact', 'Organization'] : ['Organization', 'Contact'];
   if (page.referents.find(read, name) !== undefined) return read;
+  if (isPerson && isTitled(page, reading, elementAt(page.sentences, reading.sentence))) return read;
   const as = page.referents.find(other, name);
   return as === undefined || (isPerson && isPartOf(name, page.mention(as))) ? read : other;
 }

@@ -1,3 +1,4 @@
+import { ADDRESS } from '../words/address.ts';
 import { prefilter } from '../../common/prefilter/prefilter.ts';
 import { matchesOf } from '../../common/text/matches.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
@@ -31,4 +32,4 @@ const signsIn = prefilter([BEFORE, BEHIND], (pattern) => pattern);
 
 /** True for a name that a given name or a form of address begins: it stays a person's. */
 export const beginsAsPerson = (name: string): boolean =>
-  isFirstName(firstPart(name, /[\s-]/).toLowerCase()) || /^(?:mrs?|ms|dr|prof|herrn?|frau|sir|lady|i)\b/i.test(name);
+  isFirstName(firstPart(name, /[\s-]/).toLowerCase()) || ADDRESS.test(name) || /^(?:sir|lady|i)\b/i.test(name);

@@ -14,6 +14,10 @@ export const HONORIFIC = new RegExp(
   `^(?:(?:the|el|la)\\s+)?(?:(?:(?:rt\\.?|right)\\s+hon(?:ou?rable|\\.)?|hon(?:ou?rable|\\.)|(?:${SHORT})\\.(?!ss?a\\b|[rn]a\\b)|(?:${FULL})(?=\\s))\\s*)(?=\\p{L})`,
   'iu',
 );
+/** What a person's name begins with alone, and hardly any firm's, in the languages that are read. */
+export const ADDRESS =
+  /^(?:mrs?|ms|dr|prof|herrn?|frau|mme|mlle|monsieur|madame|mademoiselle|sra?|señora?|sig|signora?|fru|frk|mevr|mevrouw|dhr|meneer)(?!\p{L})/iu;
+
 /** German lawyers, whose letters may also begin a name: `RA Weiss`. */
 export const COUNSEL = /^RA(?:in)?\s+(?=\p{Lu}\p{Ll})/u;
 

@@ -104,3 +104,11 @@ test.each([
 
 test('a house by its trade is nobody', () =>
   expect(things('Weidinger Fenster, Frau Katrin Weidinger am Telefon.')).not.toContain('Contact Weidinger Fenster'));
+
+test.each([
+  ['Timo Roth kommt von der Halm AG. Den Plan hat Herr Halm.', 'Contact Halm'],
+  ['Notre cliente, Mme Velmora, a appelé.', 'Contact Mme Velmora'],
+  ['Mr Halm signed for Halm Mills Ltd today.', 'Contact Halm'],
+])('who has a form of address is a person and no firm, though one may be called so: %s', (body, person) =>
+  expect(things(body)).toContain(person),
+);

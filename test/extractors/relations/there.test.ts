@@ -44,7 +44,7 @@ describe('who is at the house that the sentence before names', () => {
     'We send the flour through Orbis Freight Ltd. Their buyer, Tom Hale, wants a discount.',
     'The customer gets its flour from Tarnow Mills GmbH. Tom Hale runs purchasing there.',
     'Der Kunde kauft bei Halm Bau GmbH. Petra Voss ist dort Leiterin Einkauf.',
-    'Tarnow Mills Ltd declined. Arthur J. Halm is our broker; our contact there is Dana Frost.',
+    'Tarnow Mills Ltd declined. Arthur J. Halm is our broker; our person there is Dana Frost.',
     'Tarnow Mills Ltd declined. Vera Moss are our auditors; our person there is Dana Frost.',
     'Delivered to Tarnow Mills Ltd. Our buyer, Tom Hale, signs.',
   ])('and nowhere where that leaves a doubt: %s', (body) => expect(works(body)).toEqual([]));

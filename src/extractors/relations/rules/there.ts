@@ -25,7 +25,7 @@ function house(s: Scene, at: number): Actor | undefined {
 const NEAR = 60;
 /** What the sentence itself says is a house to us, by a name that may be a person's: `Ada Moss is our broker; our contact there …`. */
 const AT_ONES =
-  /> (?:is|are|ist|sind) (?:now |still )?(?:our|my|their|the|unser\p{L}*) (?:\p{L}+ )?(?:brokers?|suppliers?|insurers?|banks?|agents?|agency|landlords?|lawyers?|solicitors?|auditors?|accountants?|carriers?|customers?|clients?|distributors?|dealers?|printers?|caterers?|contractors?|architects?|vendors?|importers?|publishers?|makler\p{L}*|lieferant\p{L}*|versicherer|bank|kunde|spediteur)(?!\p{L})/iu;
+  /(?:>|\p{Lu}[\p{L}.'’-]{0,30}) (?:is|are|ist|sind) (?:now |still )?(?:our|my|their|the|unser\p{L}*) (?:\p{L}+ )?(?:brokers?|suppliers?|insurers?|banks?|agents?|agency|landlords?|lawyers?|solicitors?|auditors?|accountants?|carriers?|customers?|clients?|distributors?|dealers?|printers?|caterers?|contractors?|architects?|vendors?|importers?|publishers?|makler\p{L}*|lieferant\p{L}*|versicherer|bank|kunde|spediteur)(?!\p{L})/iu;
 
 /** Who is at the house that the sentence before names: `their buyer, Dana Frost`, `she runs procurement there`. */
 export const thereRules: RelationRule[] = cued(/\btheir\b|\bthere\b|\bdort\b/i, [
