@@ -60,3 +60,10 @@ test('a pronoun is whom the text is about, also past another name', () => {
   );
   expect(said.filter((one) => /Piet Maas (?:works_for|spouse_of)/.test(one))).toEqual([]);
 });
+
+test.each([
+  'Mr. Halm was a partner at a busy law firm prior to forming the Halm Law Center.',
+  'Ida Voss was a manager at a busy shop before founding Halm Mills Ltd.',
+])('an office before a house was founded was not held there: %s', (body) =>
+  expect(read({ body, type: 'note' }).statements.filter((one) => one.includes(' works_for '))).toEqual([]),
+);

@@ -209,7 +209,7 @@ const isOfOthers = ({ text }: Scene, { index }: RuleMatch): boolean =>
   );
 
 const CLAUSE =
-  /\b(?:is|was|are|were|has|have|had|do|does|did|will|would|can|could|may|might|should|who|which|that|he|she|they|we|i|it|you|me|us|him|them|said|says|if|when|where|but|about|from|on|by|because|so|please|my|your|this|these)\b|:/i;
+  /\b(?:is|was|are|were|has|have|had|do|does|did|will|would|can|could|may|might|should|who|which|that|he|she|they|we|i|it|you|me|us|him|them|said|says|if|when|where|prior to|(?:before|after) [a-z]+ing|until its|but|about|from|on|by|because|so|please|my|your|this|these)\b|:/i;
 const NAMED =
   /\b(?:of|at|for|with|in|to|within) (?:the |both )?(\p{Lu}[\p{L}&'-]*(?: (?:(?:and|&) )?\p{Lu}[\p{L}&'-]*)*)/gu;
 
