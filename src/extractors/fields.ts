@@ -77,10 +77,10 @@ const NOBODY =
   /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
 
 function boxes(key: string, text: string): Mailbox[] {
-  return (isSingleKey(key) ? mailboxOf : isContactKey(key) ? attendeesIn : mailboxesIn)(text).filter(
+  const readList = isContactKey(key) ? attendeesIn : mailboxesIn;
+  return (isSingleKey(key) ? mailboxOf : readList)(text).filter(
     ({ address, name = '' }) =>
-      address ||
-      (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name) && !isDepartmentName(name)),
+      address || (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name) && !isDepartmentName(name)),
   );
 }
 

@@ -32,8 +32,7 @@ export function attendeesIn(text: string): Mailbox[] {
 }
 
 /** True for a part in the meeting, which nobody is called by; a surname behind an initial may be a word as well. */
-const isPart = ({ name = '', address }: Mailbox): boolean =>
-  !address && isRoleName(name) && !/^\p{Lu}\. /u.test(name);
+const isPart = ({ name = '', address }: Mailbox): boolean => !address && isRoleName(name) && !/^\p{Lu}\. /u.test(name);
 
 /** What somebody is before a form of address: `Leiterin Frau Thoma`. */
 const POSTED = /^(\p{Lu}[\p{L}. ]{2,30}) ((?:Herrn?|Frau|Mr|Mrs|Ms|Dr|Prof)\.? .+)$/u;

@@ -116,7 +116,10 @@ export const titleAtFirm = (part: string): RegExpExecArray | null => {
       part,
     );
   if (serving?.[2] && isOrganizationName(serving[2])) return serving;
-  const parted = /^(\p{L}+(?:in|er|e|or)|Directeur|Gérant|Eigenaar|Zaakvoerder|Bedrijfsleider|Président|Direktør|VD|Vd) (\p{Lu}.{2,60})$/u.exec(part);
+  const parted =
+    /^(\p{L}+(?:in|er|e|or)|Directeur|Gérant|Eigenaar|Zaakvoerder|Bedrijfsleider|Président|Direktør|VD|Vd) (\p{Lu}.{2,60})$/u.exec(
+      part,
+    );
   return parted?.[2] && hasLegalForm(parted[2]) && !isTitle(parted[2]) ? parted : null;
 };
 

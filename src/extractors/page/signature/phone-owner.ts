@@ -138,7 +138,8 @@ const isOfSeveral = (page: Page, places: Place[]): boolean =>
   new Set(places.filter((place) => isPerson(page, place)).map(({ index }) => page.thing(index))).size > 1;
 
 /** A telephone that somebody carries, and no house has: `she is with Acme, mobile 555…`. */
-const CARRIED = /\b(?:mobile?|mobil\p{L}*|cell|handy\p{L}*|natel|portable|gsm|móvil|cellulare|hp)(?: (?:no|nr|number|nummer))?[\s.:)(]{0,4}$/iu;
+const CARRIED =
+  /\b(?:mobile?|mobil\p{L}*|cell|handy\p{L}*|natel|portable|gsm|móvil|cellulare|hp)(?: (?:no|nr|number|nummer))?[\s.:)(]{0,4}$/iu;
 
 /** True where only the house that somebody is at, or a title, stands between a person and the number: `Ana Berg (Acme), 555…`. */
 function isHis(page: Page, person: Place, last: Place): boolean {
