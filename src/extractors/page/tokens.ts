@@ -64,7 +64,7 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
 /** A legal form or the like that holds its full stop, which ends the sentence as well before a word that begins one: `Acme B.V. Onze chef`. */
 const STOPPED = /^(?:(?:\p{L}\.){2,}|Inc\.|Ltd\.|Corp\.|Co\.|Bhd\.)$/u;
 const BEGINS =
-  /^(?:We|Our|They|Their|She|He|It|Its|You|Your|This|That|These|The|Please|Wir|Unsere?r?|Ihre?|Bitte|Wij|Onze|Het|Nous|Notre|Nos|Vous|Votre|Elle|Nostr[oa]|Nuestr[oa]s?|Vi|Vår|Vårt|Våra|Vores|Jeg|Jag)$/u;
+  /^(?:We|Our|They|She|He|It|Its|You|Your|This|That|These|The|Please|Wir|Unsere?r?|Ihre?|Bitte|Wij|Onze|Het|Nous|Notre|Nos|Vous|Votre|Elle|Nostr[oa]|Nuestr[oa]s?|Vi|Vår|Vårt|Våra|Vores|Jeg|Jag)$/u;
 
 /** True for the full stop of `1. Juni`, of the first in `16. bis 27. Juni`, or of `bis 15.3. den Plan`. */
 function isOrdinal(tokens: Token[], stop: number): boolean {
