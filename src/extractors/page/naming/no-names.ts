@@ -157,6 +157,7 @@ const wordsOf = (tokens: Token[]): string => tokens.map(({ text }) => text).join
 function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
+  if (genre === 'minutes' && /^\p{Lu}{2,3}$/u.test(name)) return true;
   if ((isLoose(genre) && CODED.test(name)) || (genre === 'transcript' && /^\p{Lu}{3,}$/u.test(name))) return true;
   if (!isNamed && isLoose(genre)) {
     if (SHOUTED.test(name) || isWritten(name, lower)) return true;
