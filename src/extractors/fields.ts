@@ -1,6 +1,7 @@
 import type { Item, Metadata, Scalar, Value } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { affiliation } from './page/affiliation.ts';
+import { entriesIn } from './page/header/attendees.ts';
 import { asList } from './page/header/fields.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
@@ -41,13 +42,15 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
     if (isPeopleKey(key)) {
       for (const text of asList(values[key]))
         for (const box of boxes(key, text)) yield* participant(item, page, { key, box }, { ...evidence, rule });
-    } else if (isOrganizationKey(key)) {
+    } else if (isOrganizationKey(key) || (key === 'account' && self.label === 'Account')) {
       for (const name of asList(values[key])) yield* organizationField(page, key, name, { ...evidence, rule });
     }
   }
   yield* contactDetails(page, values, evidence);
   yield* references(item, page, values, evidence);
-  const { amount, currency } = amountOf(values.amount ?? values.total ?? values.value);
+  const { amount, currency } = amountOf(
+    values.amount ?? values.total ?? values.value ?? values.deal_value ?? values.deal_amount,
+  );
   if (amount !== undefined && self.label !== 'Contact')
     yield { of: SELF, properties: { amount, ...(currency && values.currency === undefined && { currency }) } };
 }
@@ -74,7 +77,8 @@ const NOBODY =
   /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
 
 function boxes(key: string, text: string): Mailbox[] {
-  return (isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
+  const isParted = isAttendeeKey(key) && text.includes(';');
+  return (isParted ? entriesIn : isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
     ({ address, name = '' }) => address || (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name)),
   );
 }
@@ -85,10 +89,19 @@ interface Listed {
   box: Mailbox;
 }
 
+/** Somebody of a list by a given name alone, by the full name with which the fields or headers name the only one who has it. */
+function inFull(page: Page, box: Mailbox): Mailbox {
+  const { name = '', address } = box;
+  if (address || !/^\p{L}+$/u.test(name)) return box;
+  const known = page.referents.find('Contact', name);
+  const one = known === undefined ? undefined : page.mention(known);
+  return one?.tier === 'establishing' && one.name?.startsWith(`${name} `) ? { ...box, name: one.name } : box;
+}
+
 /** Yields one participant of the item and its part in it, by the field's or header's key. */
 export function* participant(item: Item, page: Page, { key, box }: Listed, evidence: Evidence): Found<number> {
   const self = page.self;
-  const who = yield* party(page, box, evidence);
+  const who = yield* party(page, isAttendeeKey(key) ? inFull(page, box) : box, evidence);
   const found = page.mention(who);
   if (who === SELF) return who;
   if (found.label !== 'Contact') {
