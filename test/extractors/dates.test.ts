@@ -170,3 +170,9 @@ test.each([
 ])('and words that are written alike are none: %s', (body) =>
   expect(read({ body }).self.properties?.dates).toEqual(['2024-06-12']),
 );
+
+test.each([
+  ['Suite à notre entretien de mardi, je vous envoie le devis.', ['2024-04-30']],
+  ['Merci pour votre appel de lundi.', ['2024-04-29']],
+  ['Je vous propose un entretien mardi.', ['2024-05-07']],
+])('a French day is over where the talk of that day is: %s', (body, found) => expect(days(body)).toEqual(found));

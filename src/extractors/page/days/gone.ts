@@ -27,6 +27,7 @@ const OVER = [
   /\b(?:vielen |herzlichen |besten |lieben )?dank\b.{0,12}\bfür\b.*\b(?:gespräch|telefonat|besuch|treffen|termin|anruf|mail|nachricht|brief|schreiben|abend|zeit|begehung|besichtigung)\b/i,
   /\bnach (?:unserem|ihrem|eurem|deinem) (?:\p{Ll}+ )?(?:gespräch|telefonat|besuch|anruf)\b/iu,
   new RegExp(`(?:§.*\\b${AUXILIARY}\\b|\\b${AUXILIARY}\\b.*§).* ${PARTICIPLE}(?=[.!?]?$| und\\b| oder\\b)`, 'iu'),
+  /\b(?:suite (?:à|au)|merci (?:pour|de)|lors d[eu'’])(?!\p{L})[^§,]{0,25}(?<!\p{L})(?:entretien|appel|conversation|échange|réunion|visite|rencontre|rendez-vous|message|courriel|mail)(?!\p{L})[^§,]{0,15}§/iu,
   /\b(?:war(?:en)?|hatten?|sprach(?:en)?|traf(?:en)?|kam(?:en)?|schrieb(?:en)?|ging(?:en)?) /i,
 ];
 /** Auxiliaries whose participle is no past: `ist am Freitag geöffnet`, `wird geliefert`. */
