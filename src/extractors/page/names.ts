@@ -1,7 +1,8 @@
 import { remembered } from '../../common/text/remembered.ts';
 import { COUNSEL, HONORIFIC, POSTNOMINAL, SIGNED_FOR } from '../words/address.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
-import { isOrganizationName, TITLES } from '../words/names.ts';
+import { TITLES } from '../words/kinds.ts';
+import { isOrganizationName } from '../words/names.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 

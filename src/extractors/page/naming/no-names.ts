@@ -11,7 +11,8 @@ import { isCurrency } from '../../words/currencies.ts';
 import { lastPart } from '../../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../../tagger/gazetteer.ts';
 import { isDepartmentName, isPostName } from '../../words/jobs.ts';
-import { isKindOfHouse, isOrganizationName, TITLES } from '../../words/names.ts';
+import { TITLES } from '../../words/kinds.ts';
+import { isKindOfHouse, isOrganizationName } from '../../words/names.ts';
 import { isTalk, type Genre } from '../genre.ts';
 import type { Token } from '../tokens.ts';
 
