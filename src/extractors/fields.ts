@@ -76,9 +76,14 @@ const COLLECTIVE =
 const NOBODY =
   /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
 
+/** The people of a field: of one that lists those who took part, each entry that semicolons part has its own notes. */
+function listOf(key: string, text: string): Mailbox[] {
+  if (isAttendeeKey(key) && text.includes(';')) return entriesIn(text);
+  return isSingleKey(key) ? mailboxOf(text) : mailboxesIn(text);
+}
+
 function boxes(key: string, text: string): Mailbox[] {
-  const isParted = isAttendeeKey(key) && text.includes(';');
-  return (isParted ? entriesIn : isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
+  return listOf(key, text).filter(
     ({ address, name = '' }) => address || (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name)),
   );
 }

@@ -83,5 +83,5 @@ const CALLED: ReadonlyMap<string, string> = new Map([
 
 const plain = ({ metadata }: Item): Record<string, Value> => {
   const called = Object.entries(metadata).map(([key, value]) => [CALLED.get(key) ?? key, value] as const);
-  return { ...Object.fromEntries(called.filter(([key]) => PLAIN.has(key))) };
+  return Object.fromEntries(called.filter(([key]) => PLAIN.has(key)));
 };

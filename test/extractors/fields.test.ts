@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Metadata } from '../../src/common/model.ts';
 import { read } from './read.ts';
 
 test('sender and recipients of a mail are contacts with their addresses, tied to the item', () => {
@@ -215,7 +216,7 @@ test.each([
   expect({ amount, ...(currency !== undefined && { currency }) }).toEqual(expected);
 });
 
-test.each([
+test.each<Metadata>([
   { deal_owner: 'Odalys Brandreth', account: 'Fennick Ltd' },
   { opportunity_owner: 'Brandreth, Odalys', account_name: 'Fennick Ltd' },
   { sales_rep: 'Odalys Brandreth <ob@tarn.example>', company: 'Fennick Ltd' },

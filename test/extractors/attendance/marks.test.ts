@@ -44,3 +44,16 @@ test.each(['External', 'Guest', 'Gast', 'Extern'])('%s in brackets behind a name
   const body = `Call with Grace Hale (${mark}) about the roof. Grace Hale (${mark}) asked for a price.\n`;
   expect(read({ body }).statements.filter((line) => line.includes('works_for'))).toEqual([]);
 });
+
+test.each([
+  ['author', 'Grace Mills', 'Grace Mills authored self'],
+  ['attendees', 'Frank Osier (Tolva), Summer Mills (Tolva); Wystan Hale', 'Summer Mills works_for Tolva'],
+  ['attendees', 'Wystan Hale; Hunter Lodge, Clerk', 'Hunter Lodge attended self'],
+])('whose surname is a word of a trade is somebody: %s %s', (key, value, statement) => {
+  expect(read({ type: 'meeting', metadata: { [key]: value } }).statements).toContain(statement);
+});
+
+test.each(['Tarn Mills', 'Calder Lodge'])('a house that no given name begins stays one: %s', (house) => {
+  const { mentions, thing } = read({ type: 'meeting', metadata: { attendees: house } });
+  expect(mentions[thing(house)!]!.label).toBe('Organization');
+});

@@ -12,11 +12,10 @@ test.each(['Buyer contact: Hale, Ada (Tel. +44 1632 960 177)', 'Vendor contact: 
   },
 );
 
-test.each([
-  'Assignee: Ada Hale (was: Bo Ode)',
-  'Assignee: Ada Hale  (was Bo Ode)',
-  'Assignee: Ada Hale',
-])('who has a ticket is no task by itself: %s', (line) => {
-  const body = `Bo Ode updated OPS-7:\n------------------------------\n    ${line}\nPriority: High\n\nAda Hale and Bo Ode were told.\n`;
-  expect(read({ type: 'email', body }).self.properties?.action_items).toBeUndefined();
-});
+test.each(['Assignee: Ada Hale (was: Bo Ode)', 'Assignee: Ada Hale  (was Bo Ode)', 'Assignee: Ada Hale'])(
+  'who has a ticket is no task by itself: %s',
+  (line) => {
+    const body = `Bo Ode updated OPS-7:\n------------------------------\n    ${line}\nPriority: High\n\nAda Hale and Bo Ode were told.\n`;
+    expect(read({ type: 'email', body }).self.properties?.action_items).toBeUndefined();
+  },
+);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Metadata } from '../../../src/common/model.ts';
 import { read } from '../read.ts';
 
-const mail = (from: string, metadata: Record<string, string> = {}) =>
+const mail = (from: string, metadata: Metadata = {}) =>
   read({ type: 'email', metadata: { from, ...metadata }, body: 'The ticket was closed.\n' });
 
 /** The people of a mail with their addresses. */
@@ -28,7 +29,7 @@ test.each([
   expect(peopleOf(mail(from))).toEqual([person]);
 });
 
-test.each([
+test.each<Metadata>([
   { to: 'fennick/api <api@noreply.codeforge.example>' },
   { cc: 'Mention <mention@noreply.codeforge.example>' },
   { cc: 'Subscribed <subscribed@no-reply.codeforge.example>' },

@@ -97,13 +97,17 @@ export function attendeeIn(text: string): Mailbox[] {
   return [notes.length ? { ...first, note: notes.join(', ') } : first];
 }
 
+/** Two with brackets of their own behind them. */
+const SEVERAL = /\([^()]{1,60}\), [^(),;]{3,60} \(/;
+
 /** Each entry of a list whose entries semicolons part has its own notes behind commas. */
 export function entriesIn(text: string): Mailbox[] {
   if (!text.includes(';') || text.includes('@') || TURNED_LIST.test(text)) return attendeesIn(text);
   const found: Mailbox[] = [];
   let from = 0;
   for (const piece of text.split(/;(?![^()]*\))/)) {
-    found.push(...attendeeIn(piece.trim()).map((box) => ({ ...box, start: from + box.start, end: from + box.end })));
+    const boxesIn = SEVERAL.test(piece) ? attendeesIn : attendeeIn;
+    found.push(...boxesIn(piece.trim()).map((box) => ({ ...box, start: from + box.start, end: from + box.end })));
     from += piece.length + 1;
   }
   return found;

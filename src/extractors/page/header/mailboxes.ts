@@ -159,9 +159,15 @@ const NOBODYS = /^no-?reply\./;
 const VIA = /\svia\s/i;
 
 /** True for a full name beside the address of the program that writes for many. */
-function isRelayed(label: string, { name, note = '', local }: { name: string; note?: string | undefined; local: string }): boolean {
+function isRelayed(
+  label: string,
+  { name, note = '', local }: { name: string; note?: string | undefined; local: string },
+): boolean {
   const isProgram = VIA.test(label) || (note !== '' && lettersOf(note) === lettersOf(local));
-  const isSpelled = name.toLowerCase().split(/[\s.]+/).some((word) => word.length > 1 && local.includes(word));
+  const isSpelled = name
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .some((word) => word.length > 1 && local.includes(word));
   return isProgram && name.includes(' ') && !isOrganizationName(name) && !isSpelled;
 }
 
