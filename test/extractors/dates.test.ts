@@ -176,3 +176,9 @@ test.each([
   ['Merci pour votre appel de lundi.', ['2024-04-29']],
   ['Je vous propose un entretien mardi.', ['2024-05-07']],
 ])('a French day is over where the talk of that day is: %s', (body, found) => expect(days(body)).toEqual(found));
+
+test.each([
+  ['Wij leveren op 3 mei.', ['2024-05-03']],
+  ['Het contract loopt tot 1 maart 2027.', ['2027-03-01']],
+  ['Uiterlijk 12 augustus, of eind juni.', ['2024-08-12']],
+])('days are read in Dutch: %s', (body, found) => expect(days(body)).toEqual(expect.arrayContaining(found)));
