@@ -1,7 +1,7 @@
 import type { Item, Metadata, Scalar, Value } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { affiliation } from './page/affiliation.ts';
-import { attendeesIn } from './page/header/attendees.ts';
+import { attendeesIn, entriesIn } from './page/header/attendees.ts';
 import { asList } from './page/header/fields.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
@@ -44,13 +44,15 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
     if (isPeopleKey(key)) {
       for (const text of asList(values[key]))
         for (const box of boxes(key, text)) yield* participant(item, page, { key, box }, { ...evidence, rule });
-    } else if (isOrganizationKey(key)) {
+    } else if (isOrganizationKey(key) || (key === 'account' && self.label === 'Account')) {
       for (const name of asList(values[key])) yield* organizationField(page, key, name, { ...evidence, rule });
     }
   }
   yield* contactDetails(page, values, evidence);
   yield* references(item, page, values, evidence);
-  const { amount, currency } = amountOf(values.amount ?? values.total ?? values.value);
+  const { amount, currency } = amountOf(
+    values.amount ?? values.total ?? values.value ?? values.deal_value ?? values.deal_amount,
+  );
   if (amount !== undefined && self.label !== 'Contact')
     yield { of: SELF, properties: { amount, ...(currency && values.currency === undefined && { currency }) } };
 }
@@ -76,9 +78,15 @@ const COLLECTIVE =
 const NOBODY =
   /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
 
+/** The people of a field: of one that lists those who took part, each entry that semicolons part has its own notes, and titles stand behind contacts. */
+function listOf(key: string, text: string): Mailbox[] {
+  if (isAttendeeKey(key) && text.includes(';')) return entriesIn(text);
+  if (isContactKey(key)) return attendeesIn(text);
+  return isSingleKey(key) ? mailboxOf(text) : mailboxesIn(text);
+}
+
 function boxes(key: string, text: string): Mailbox[] {
-  const readList = isContactKey(key) ? attendeesIn : mailboxesIn;
-  return (isSingleKey(key) ? mailboxOf : readList)(text).filter(
+  return listOf(key, text).filter(
     ({ address, name = '' }) =>
       address || (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name) && !isDepartmentName(name)),
   );
@@ -90,10 +98,19 @@ interface Listed {
   box: Mailbox;
 }
 
+/** Somebody of a list by a given name alone, by the full name with which the fields or headers name the only one who has it. */
+function inFull(page: Page, box: Mailbox): Mailbox {
+  const { name = '', address } = box;
+  if (address || !/^\p{L}+$/u.test(name)) return box;
+  const known = page.referents.find('Contact', name);
+  const one = known === undefined ? undefined : page.mention(known);
+  return one?.tier === 'establishing' && one.name?.startsWith(`${name} `) ? { ...box, name: one.name } : box;
+}
+
 /** Yields one participant of the item and its part in it, by the field's or header's key. */
 export function* participant(item: Item, page: Page, { key, box }: Listed, evidence: Evidence): Found<number> {
   const self = page.self;
-  const who = yield* party(page, box, evidence);
+  const who = yield* party(page, isAttendeeKey(key) ? inFull(page, box) : box, evidence);
   const found = page.mention(who);
   if (who === SELF) return who;
   if (found.label !== 'Contact') {

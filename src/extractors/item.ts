@@ -74,5 +74,14 @@ const PLAIN = new Set(
   ),
 );
 
-const plain = ({ metadata }: Item): Record<string, Value> =>
-  Object.fromEntries(Object.entries(metadata).filter(([key]) => PLAIN.has(key)));
+/** What other systems call such a field. */
+const CALLED: ReadonlyMap<string, string> = new Map([
+  ['deal_stage', 'stage'],
+  ['expected_close', 'close_date'],
+  ['expected_close_date', 'close_date'],
+]);
+
+const plain = ({ metadata }: Item): Record<string, Value> => {
+  const called = Object.entries(metadata).map(([key, value]) => [CALLED.get(key) ?? key, value] as const);
+  return Object.fromEntries(called.filter(([key]) => PLAIN.has(key)));
+};

@@ -13,10 +13,12 @@ import { isGerman } from './page/language.ts';
 import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.ts';
 import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
+import { isHouseOfTwo, namedBefore } from './page/naming/of-two.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
 import { seatsOf } from './page/turns/seats.ts';
 import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
 import { NO_FIRM } from './words/dealings.ts';
+import { isHouseLikePerson } from './words/houses-like-people.ts';
 import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 import { isIntroduced } from './tagger/introduced.ts';
@@ -50,7 +52,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading) || seatsOf(page).has(name)) return;
-  if (label === 'Contact' && FAMILY.test(name)) return;
+  if (label === 'Contact' && (FAMILY.test(name) || name.includes(' & '))) return;
   if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : isNoFirm(page, reading, name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
@@ -62,7 +64,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   }
   const beside = label === 'Contact' ? besideAddress(page, reading.end, name) : undefined;
   const begun = label === 'Organization' ? housesBegunBy(page, name) : [];
-  const known = page.referents.find(label, name) ?? (begun.length === 1 ? begun[0] : undefined);
+  const known = namedBefore(page, label, name) ?? (begun.length === 1 ? begun[0] : undefined);
   const titled = label === 'Contact' && isTitled(page, reading, sentence);
   const confidence = titled ? Math.max(reading.confidence, TITLED) : reading.confidence;
   const read = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled });
@@ -140,13 +142,16 @@ const isPiece = (page: Page, { start, end }: Reading): boolean =>
 
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do; who has a form of address is nobody's house. */
 function labelOf(page: Page, reading: Reading, name: string): Label {
-  const isPerson = reading.kind === 'PER' ? !isOrganizationName(name) : isLettered(name);
+  const isPerson = reading.kind === 'PER' ? !isHouseName(name) : isLettered(name);
   const [read, other]: [Label, Label] = isPerson ? ['Contact', 'Organization'] : ['Organization', 'Contact'];
   if (page.referents.find(read, name) !== undefined) return read;
   if (isPerson && isTitled(page, reading, elementAt(page.sentences, reading.sentence))) return read;
   const as = page.referents.find(other, name);
   return as === undefined || (isPerson && isPartOf(name, page.mention(as))) ? read : other;
 }
+
+const isHouseName = (name: string): boolean =>
+  isOrganizationName(name) || isHouseOfTwo(name) || isHouseLikePerson(name);
 
 /** True for a person's full name in that of a house: `Dizzy Malone` has the `Dizzy Malone Orchestra`, and is not it. */
 const isPartOf = (name: string, house: Mention): boolean =>

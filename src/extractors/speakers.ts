@@ -17,6 +17,8 @@ import { AUTHORITY, SELF, type Found } from './finding.ts';
 const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
+/** When a caption is shown, above its words. */
+const CUE = /^[\d:.,]{5,12} --> [\d:.,]{5,12}/;
 /** Who took part by the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */
 export const speakers = extractor({
   name: 'speakers',
@@ -47,7 +49,7 @@ const isLikely = (page: Page, name: string): boolean =>
 function spoken(page: Page): Map<string, Turn> {
   const turns = Map.groupBy(page.turns, ({ name }) => name);
   const isHeard = ({ name, line }: Turn) => {
-    const stamped = STAMP.test(elementAt(page.lines, line).text);
+    const stamped = STAMP.test(elementAt(page.lines, line).text) || CUE.test(page.lines[line - 1]?.text ?? '');
     return !MONTH.test(name) && (stamped || isAddressed(name) || isFirstName(firstWord(name)));
   };
   const heard = [...turns].flatMap(([name, [first, second]]): [string, Turn][] =>

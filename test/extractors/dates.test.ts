@@ -183,3 +183,15 @@ test.each([
 ])('and words that are written alike are none: %s', (body) =>
   expect(read({ body }).self.properties?.dates).toEqual(['2024-06-12']),
 );
+
+test.each([
+  ['Suite à notre entretien de mardi, je vous envoie le devis.', ['2024-04-30']],
+  ['Merci pour votre appel de lundi.', ['2024-04-29']],
+  ['Je vous propose un entretien mardi.', ['2024-05-07']],
+])('a French day is over where the talk of that day is: %s', (body, found) => expect(days(body)).toEqual(found));
+
+test.each([
+  ['Wij leveren op 3 mei.', ['2024-05-03']],
+  ['Het contract loopt tot 1 maart 2027.', ['2027-03-01']],
+  ['Uiterlijk 12 augustus, of eind juni.', ['2024-08-12']],
+])('days are read in Dutch: %s', (body, found) => expect(days(body)).toEqual(expect.arrayContaining(found)));

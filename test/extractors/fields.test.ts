@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Metadata } from '../../src/common/model.ts';
 import { read } from './read.ts';
 
 test('sender and recipients of a mail are contacts with their addresses, tied to the item', () => {
@@ -233,4 +234,23 @@ test.each([
   const { mentions } = read({ type: 'deal', title: 'Roaster', body: 'It stands.', metadata });
   const { amount, currency } = mentions[0]?.properties ?? {};
   expect({ amount, ...(currency !== undefined && { currency }) }).toEqual(expected);
+});
+
+test.each<Metadata>([
+  { deal_owner: 'Odalys Brandreth', account: 'Fennick Ltd' },
+  { opportunity_owner: 'Brandreth, Odalys', account_name: 'Fennick Ltd' },
+  { sales_rep: 'Odalys Brandreth <ob@tarn.example>', company: 'Fennick Ltd' },
+])('the owner of a deal manages it, and its account is its house: %o', (metadata) => {
+  const { statements } = read({ type: 'deal', title: 'Crates for three years', metadata });
+  expect(statements).toEqual(expect.arrayContaining(['Odalys Brandreth manages self', 'self account_of Fennick Ltd']));
+});
+
+test('what systems call the stage, the sum and the close of a deal is told by one name each', () => {
+  const metadata = { deal_stage: 'Proposal', deal_value: '€120k', expected_close: '2024-05-31' };
+  expect(read({ type: 'deal', metadata }).self.properties).toMatchObject({
+    stage: 'Proposal',
+    amount: 120_000,
+    currency: 'EUR',
+    close_date: '2024-05-31',
+  });
 });

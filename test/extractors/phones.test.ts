@@ -140,3 +140,19 @@ test.each(['Dina Roth ordered 12 x 5000 mm.', 'Dina Roth uses ext4 2024.', 'See 
   'no extension: %s',
   (body) => expect(read({ ...MAIL, body }).mentions.filter((m) => m.properties?.extension)).toEqual([]),
 );
+
+test.each([
+  ['Hej!\n\nJag skickar avtalet.\n\nVänlig hälsning\nAna Berg\nMobil 070-555 01 23\n', '+46705550123'],
+  ['Hola:\n\nGracias por el pedido.\n\nSaludos\nAna Berg\nTel. 912 345 678\n', '+34912345678'],
+  [
+    'Buongiorno,\n\ngrazie per il tempo che ci ha dato.\n\nCordiali saluti\nAna Berg\nTel. 02 4567 8901\n',
+    '+390245678901',
+  ],
+  [
+    'Guten Tag\n\nich schicke den Vertrag und die Pläne.\n\nFreundliche Grüsse\nAna Berg\nMobil 079 555 01 23\n',
+    '+41795550123',
+  ],
+])('a national number is of the country whose language the mail is in: %s', (body, number) => {
+  const { mentions } = read({ type: 'email', metadata: { from: 'Ana Berg <ana@tarn.example>' }, body });
+  expect(mentions.flatMap(({ identifiers }) => identifiers.map(({ value }) => value))).toContain(number);
+});

@@ -8,6 +8,7 @@ const MONTHS = {
   fr: of('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
   es: of('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
   it: of('gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'),
+  nl: of('januari februari maart april mei juni juli augustus september oktober november december'),
   da: of('januar februar marts april maj juni juli august september oktober november december'),
   no: of('januar februar mars april mai juni juli august september oktober november desember'),
   sv: of('januari februari mars april maj juni juli augusti september oktober november december'),

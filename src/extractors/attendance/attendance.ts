@@ -4,8 +4,8 @@ import { extractor } from '../run/extractor.ts';
 import { participant } from '../fields.ts';
 import { affiliation } from '../page/affiliation.ts';
 import { bodyOf } from '../page/body.ts';
-import { attendeeIn, attendeesIn, isInColumns, isTurned } from '../page/header/attendees.ts';
-import { TURNED, type Mailbox } from '../page/header/mailboxes.ts';
+import { attendeeIn, entriesIn, isInColumns, isTurned } from '../page/header/attendees.ts';
+import type { Mailbox } from '../page/header/mailboxes.ts';
 import type { Line } from '../page/lines.ts';
 import { organization } from '../page/organization.ts';
 import { isAddressed } from '../page/names.ts';
@@ -111,18 +111,6 @@ function* listed(item: Item, page: Page, n: number, label: ListLabel): Found {
 const isAlone = ({ body }: Item, { text, at, end }: Line): boolean =>
   ((ALONE.test(text) && !isHeadline(text)) || isInColumns(text) || isTurned(text)) &&
   !body.slice(at, end).includes('\t');
-
-/** Each entry of a list whose entries semicolons part has its own notes behind commas. */
-function entriesIn(text: string): Mailbox[] {
-  if (!text.includes(';') || text.includes('@') || TURNED.test(text)) return attendeesIn(text);
-  const found: Mailbox[] = [];
-  let from = 0;
-  for (const piece of text.split(/;(?![^()]*\))/)) {
-    found.push(...attendeeIn(piece.trim()).map((box) => ({ ...box, start: from + box.start, end: from + box.end })));
-    from += piece.length + 1;
-  }
-  return found;
-}
 
 /** Where the sentence with the list ends. */
 const STOP = /(?<=\p{Ll}{3}|\))\.(?: (?=\p{Lu})|\s*$)/u;

@@ -3,7 +3,8 @@ import { remembered } from '../../common/text/remembered.ts';
 import { firstPart } from '../words/parts.ts';
 import type { Mention } from '../../common/model.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, isFirstName, PLACE } from '../tagger/gazetteer.ts';
-import { lettersOf, TITLES } from '../words/names.ts';
+import { TITLES } from '../words/kinds.ts';
+import { lettersOf } from '../words/names.ts';
 import { isAddressed, nameParts, unaddressed } from './names.ts';
 
 const AMBIGUOUS = -1;

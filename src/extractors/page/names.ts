@@ -1,7 +1,8 @@
 import { remembered } from '../../common/text/remembered.ts';
 import { COUNSEL, HONORIFIC, POSTNOMINAL, SIGNED_FOR } from '../words/address.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
-import { isOrganizationName, TITLES } from '../words/names.ts';
+import { TITLES } from '../words/kinds.ts';
+import { isOrganizationName } from '../words/names.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 
@@ -37,6 +38,10 @@ export const bareName = remembered((name: string): string => {
   return bare;
 });
 
+/** What a calendar says behind somebody's name: `Dana Frost - organizer`. */
+const ANSWERED =
+  /\s+[-–—]\s+(?:organi[sz]er|creator|host|optional|required|accepted|declined|tentative|no response|organisator(?:in)?|veranstalter(?:in)?|erforderlich|organisat(?:eur|rice)|facultatif|organizador[ae]?|organizzat(?:ore|rice)|arrangör)$/iu;
+
 /** A display name as people would write it: quotes, brackets, `Last, First` and shouting undone; `local` is the mailbox beside it; undefined when it names nobody. */
 export function cleanName(raw: string, local?: string): { name?: string; note?: string } {
   let text = raw
@@ -51,6 +56,7 @@ export function cleanName(raw: string, local?: string): { name?: string; note?: 
   if (noted?.[1]) text = noted[1].trim();
   text = text
     .replace(/\s+via\s+.{2,40}$/i, '')
+    .replace(ANSWERED, '')
     .replace(/\s*[-–—,:;/]+$/, '')
     .replace(/^["'“”‘]+|["'“”’]+$/g, '')
     .trim();
@@ -63,7 +69,19 @@ export function cleanName(raw: string, local?: string): { name?: string; note?: 
   )
     return { note };
   const firm = unseated(text);
-  return { name: firm !== text || isOrganizationName(text) ? firm : bareName(quiet(text)), note };
+  return { name: firm !== text || isOrganizationName(text) ? firm : inGivenOrder(bareName(quiet(text))), note };
+}
+
+/** A given name and a surname in capitals, either first, as some write: `KERN Sabine`. */
+const SHOUTED =
+  /^(?:(\p{Lu}[\p{Lu}'’-]{3,}) (\p{Lu}\p{Ll}[\p{L}-]*)|(\p{Lu}\p{Ll}[\p{L}-]*) (\p{Lu}[\p{Lu}'’-]{3,}))$/u;
+
+/** The given name before the surname, both written as names are. */
+export function inGivenOrder(name: string): string {
+  const [, before, behind, first, last = before] = SHOUTED.exec(name) ?? [];
+  const given = behind ?? first;
+  if (given === undefined || last === undefined || !isFirstName(given.toLowerCase())) return name;
+  return `${given} ${titleCase(last)}`;
 }
 
 /** A firm by its legal form, with its seat behind it. */

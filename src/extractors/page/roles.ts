@@ -21,7 +21,8 @@ const ROLE_OF: ReadonlyMap<string, string> = new Map(
     participants: 'participants attendees present speakers members guests',
     organizer: 'organizer organiser host chair facilitator',
     author: 'author authors by note_taker minutes created_by',
-    owner: 'owner assignee assigned_to responsible account_manager',
+    owner:
+      'owner assignee assigned_to responsible account_manager deal_owner opportunity_owner account_owner sales_rep',
     contact: 'contact contacts contact_name customer_contact primary_contact person name_of_contact reply_to',
   }).flatMap(([role, keys]) => keys.split(' ').map((key) => [key, role])),
 );
@@ -30,7 +31,8 @@ const ROLE_OF: ReadonlyMap<string, string> = new Map(
 export const isPeopleKey = (key: string): boolean => ROLE_OF.has(key);
 
 /** True for a key that names one person as a rule. */
-export const isSingleKey = (key: string): boolean => /^(?:from|sender|reply_to|organi[sz]er|contact|owner)$/.test(key);
+export const isSingleKey = (key: string): boolean =>
+  /^(?:from|sender|reply_to|organi[sz]er|contact|(?:\w+_)?owner|sales_rep)$/.test(key);
 
 /** True for a key whose names are often followed by their employers in brackets. */
 export const isAttendeeKey = (key: string): boolean =>

@@ -2,7 +2,7 @@ import { elementAt } from '../../common/element-at.ts';
 import { remembered } from '../../common/text/remembered.ts';
 import { isPostnominal } from '../words/address.ts';
 import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
-import { TITLES } from '../words/names.ts';
+import { TITLES } from '../words/kinds.ts';
 import type { Reading } from '../tagger/reading.ts';
 import { isFrench } from './language.ts';
 import { bareName, isHonorific, quiet, unflip } from './names.ts';

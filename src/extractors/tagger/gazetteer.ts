@@ -2,7 +2,7 @@ import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GIVEN_NAMES } from '../words/given-names.ts';
-import { ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
+import { ORGANIZATION_WORDS, TITLES } from '../words/kinds.ts';
 
 export const FIRST = 1;
 export const LAST = 2;

@@ -4,7 +4,7 @@ import type { Token } from '../page/tokens.ts';
 import { FIRM_NOUN } from '../words/dealings.ts';
 import { isJob } from '../words/jobs.ts';
 import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
-import { TITLES } from '../words/names.ts';
+import { TITLES } from '../words/kinds.ts';
 import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
 import { BETWEEN as LEADS, POST } from './german.ts';
 import type { Reading } from './reading.ts';

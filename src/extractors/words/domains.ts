@@ -89,7 +89,7 @@ export function isRole(local: string): boolean {
 }
 
 const FUNCTION =
-  /\b(?:announcements?|notifications?|newsletter|help ?desk|desk|no-?reply|do not reply|mailer|crawler|robot|daemon|alerts?|team|support|customer service|administrator|postmaster|webmaster|mailing list)$/i;
+  /\b(?:announcements?|notifications?|newsletter|help ?desk|desk|no-?reply|do not reply|mailer|crawler|robot|daemon|alerts?|team|support|customer service|system|administrator|postmaster|webmaster|mailing list)$/i;
 
 /** A body within a house or beside it, and words that join what nobody's name joins: `Betriebsrat Werk II`, `Women in Cycling`. */
 const BODY =

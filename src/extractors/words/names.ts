@@ -1,20 +1,9 @@
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { remembered } from '../../common/text/remembered.ts';
+import { gazetteer, isFirstName, PLACE } from '../tagger/gazetteer.ts';
+import { ORGANIZATION_WORDS } from './kinds.ts';
+
 const words = (list: string) => new Set(list.split(' '));
-
-/** Forms of address and offices that stand before a person's name. */
-export const TITLES = words(
-  'mr mrs ms miss dr prof professor sir dame lord lady rev reverend hon president senator sen rep governor gov mayor minister captain capt colonel col general gen sgt lt judge justice ' +
-    'king queen prince princess pope chancellor chairman chairwoman secretary coach herr frau madame monsieur cllr councillor sister',
-);
-
-/** Words by which an organization's name is known as one. */
-export const ORGANIZATION_WORDS = words(
-  `${[...LEGAL_FORMS].join(' ')} group holding holdings partners associates ventures capital industries technologies technology systems solutions labs laboratories bank university college institute foundation ` +
-    'association society committee council department ministry agency bureau commission authority board party club union federation league trust school hospital museum press records ' +
-    'pictures studios airlines airways motors energy pharmaceuticals pharma insurance consulting logistics software analytics networks media communications services enterprises ' +
-    'team office division center centre clinic academy alliance consortium cooperative coop brewery bakery restaurant hotel hotels farms foods express international biotech biosciences robotics maison café cafe hôtel bistro versicherung versicherungen verlag stiftung verein werke genossenschaft universität hochschule gesellschaft société',
-);
 
 /** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
 const TRADES = words(
@@ -49,6 +38,16 @@ const OF_MEMBERS =
 /** Lawyers by whoever has the office. */
 const OF_LAW = /^Law (?:Offices?|Firm) of /;
 
+/** Words of a trade by which people are called as well, and given names that are words. */
+const SURNAMES = words('mills lodge');
+const GIVEN_WORDS = words('will bill frank art hunter summer page');
+
+/** True for somebody's two names of which the second is a word of a trade: `Grace Mills`. */
+const isSurnamed = ([given = '', surname = '', ...more]: string[]): boolean =>
+  more.length === 0 &&
+  SURNAMES.has(surname) &&
+  (GIVEN_WORDS.has(given) || (isFirstName(given) && ((gazetteer.get(given) ?? 0) & PLACE) === 0));
+
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
 export const isOrganizationName = remembered((name: string): boolean => {
   if (!/[\s/]/.test(name)) return false;
@@ -59,7 +58,7 @@ export const isOrganizationName = remembered((name: string): boolean => {
     .map(bare);
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
-    (parts.length > 1 && (TRADES.has(parts.at(-1) ?? '') || OF_TRADE.test(parts.at(-1) ?? ''))) ||
+    (parts.length > 1 && !isSurnamed(parts) && (TRADES.has(parts.at(-1) ?? '') || OF_TRADE.test(parts.at(-1) ?? ''))) ||
     (parts.length > 1 && OF_MAKERS.test(parts.at(-1) ?? '')) ||
     isHouseName(name) ||
     (parts.length > 1 && parts.some((part) => OF_MEMBERS.test(part))) ||

@@ -46,3 +46,24 @@ test('in a chat with support a part in the talk is whoever stands in the bracket
     ),
   ).toEqual(['Maja']);
 });
+
+test.each([
+  [
+    '[02.05.24, 09:02:11] Ana: the list?\n[02.05.24, 09:05:00] +49 171 5550134: I will send it by Friday\n',
+    '+49 171 5550134',
+  ],
+  [
+    'Berg, Ana   0:03\nHi all.\n\nOde, Bo (External)   0:07\nI will send it by Friday.\n\nBerg, Ana   0:11\nThanks.\n\nOde, Bo (External)   0:13\nBye.\n',
+    'Bo Ode',
+  ],
+  [
+    '09:02:11 From Ana Berg to Everyone: the list?\n09:05:10 From Bo Ode (Tarn) to Ana Berg (Direct Message): I will send it by Friday\n',
+    'Bo Ode',
+  ],
+  [
+    'WEBVTT\n\n1\n00:00:03.120 --> 00:00:07.000\nAna Berg: The list?\n\n2\n00:00:07.500 --> 00:00:12.000\nBo Ode: I will send it by Friday.\n',
+    'Bo Ode',
+  ],
+])('and so does whoever speaks by a number, from outside, in the chat of a call or in captions: %s', (body, who) => {
+  expect(promised(body)).toMatchObject([{ who, due: '2024-05-03' }]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AUTHORITY } from '../../../src/extractors/finding.ts';
 import { read } from '../read.ts';
 
 const OF_ITEM = / (?:about|mentions|sent|received|attended|discussed|concerns|authored) |^self| self$/;
@@ -43,7 +44,7 @@ describe('who is no longer of the house', () => {
   ])('whoever says farewell: %s', (body) =>
     expect(
       read({ type: 'email', metadata, body }).claims.filter(({ type, from }) => type === 'works_for' && from === 1),
-    ).toMatchObject([{ validTo: '2024-05-02' }]),
+    ).toMatchObject([{ validTo: '2024-05-02', authority: AUTHORITY.sentence }]),
   );
 
   test.each(['Friday is my last day.', 'Today is my last day of holiday.', 'Is today my last day?'])(

@@ -77,3 +77,18 @@ test('of a list the last one is not joined', () => {
 test.each(['HVAC quote is in, 12k plus tax.', 'RFID invoice came back.'])('what is quoted is no firm: %s', (body) =>
   expect(firms(body, 'chat')).toEqual([]),
 );
+
+test.each([
+  [
+    'She is at Kendall & Grey now. Kendall Grey, the founder of Kendall & Grey, hired her.',
+    'Kendall Grey',
+    'Kendall & Grey',
+  ],
+  ['Marlow & Hale sent the plans. I met Grace Hale, the founder of Marlow & Hale.', 'Grace Hale', 'Marlow & Hale'],
+  ['Grant runs the Leeds office of Grant Thornton. Grant likes it.', 'Grant', 'Grant Thornton'],
+  ['Ask the art department at Morgan Stanley about it. Stan Morgan knows.', 'Stan Morgan', 'Morgan Stanley'],
+])('a house that is called like people is not the one of that name: %s', (body, person, house) => {
+  const { mentions, thing } = read({ body });
+  expect(mentions[thing(person)!]!.label).toBe('Contact');
+  expect(mentions[thing(house)!]!.label).toBe('Organization');
+});

@@ -75,3 +75,14 @@ test.each([
 test.each(['cha.menon@loomhouse.example', 's.reimann@loomhouse.example'])('a mailbox without a name: %s', (to) =>
   expect(people({ from: 'office@hall.example', to }, 'Meet Sabine Reimann and Charulata Menon.')).toBe(2),
 );
+
+test.each([
+  'Download the Pascoe Boats App',
+  'Powered by Pascoe Boats Systems',
+  'Sent via Pascoe Boats Mail Services',
+  'View our Pascoe Boats Terms Online',
+])('a line that asks the reader for something or says by what a mail was sent is no house: %s', (line) =>
+  expect(signed('Demelza Pascoe <demelza@pascoeboats.example>', 'Kind regards', 'Demelza Pascoe', line)).toEqual([
+    'Demelza Pascoe works_for pascoeboats.example',
+  ]),
+);

@@ -57,3 +57,10 @@ test.each(['Dana Frost, consultant at Contoso Ltd, called.', 'Dana Frost, sales 
   'and of it where the words say so: %s',
   (body) => expect(stated(body)).toEqual(['Dana Frost works_for Contoso Ltd']),
 );
+
+test.each([
+  'You will report to our CEO Saar Vos and work with Fennick Ltd as our auditor.',
+  'Saar Vos works with Fennick Ltd as our broker.',
+])('whom one works with as ours is no employer: %s', (body) =>
+  expect(read({ body }).statements.filter((line) => line.startsWith('Saar Vos works_for Fennick'))).toEqual([]),
+);

@@ -113,11 +113,15 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
     third &&
     !NOBODY.test(third[1] ?? '') &&
     !SUCCEEDS.test(third[3] ?? '') &&
+    !LABEL.test(third[3] ?? '') &&
     (isContract ? isParty(third, setting) : !REJECTED.test(text) && isPlanned(third, text, setting))
   )
     return { ...whoOf(third, setting), what: third[3] ?? '' };
   return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
 }
+
+/** A word before a colon, which is no verb: `Buyer contact: …`. */
+const LABEL = /^\p{L}+ ?:/u;
 
 /** `Unser Hausmeister, Herr Klee,` is Herr Klee. */
 const namedIn = ([, subject = '', beside]: RegExpExecArray): string =>

@@ -4,7 +4,8 @@ import { isRoleName } from '../../words/roles.ts';
 import { firstPart } from '../../words/parts.ts';
 import { bearsName } from '../../words/chiefs.ts';
 import { isTitle } from '../signature/card-parts.ts';
-import { couple, isSpelledIn, mailboxesIn, type Mailbox } from './mailboxes.ts';
+import { inGivenOrder } from '../names.ts';
+import { couple, isSpelledIn, mailboxesIn, TURNED as TURNED_LIST, type Mailbox } from './mailboxes.ts';
 
 /** `Dana Frost and Tom Lee for Acme Ltd`: those who take part for a house. */
 const FOR = /^([^()]{4,60}?) (?:for|from|of|von(?: der)?|für(?: die)?) (\p{Lu}[^()]{2,60})$/u;
@@ -83,7 +84,7 @@ function turnedIn(text: string): Mailbox | undefined {
   if (!isFirstName(firstPart(given, ' ').toLowerCase())) return undefined;
   if (isFirstName(surname.toLowerCase()) && !isSurname(surname)) return undefined;
   const note = notes.find(Boolean);
-  return { name: `${given} ${surname}`, ...(note ? { note } : {}), start: 0, end: text.length };
+  return { name: inGivenOrder(`${given} ${surname}`), ...(note ? { note } : {}), start: 0, end: text.length };
 }
 
 /** True for a line that has somebody's surname before the given name. */
@@ -100,6 +101,22 @@ export function attendeeIn(text: string): Mailbox[] {
     return [...(first ? [first] : []), ...others];
   const notes = [first.note, ...others.flatMap(({ name, note }) => [name, note])].filter((note) => note !== undefined);
   return [notes.length ? { ...first, note: notes.join(', ') } : first];
+}
+
+/** Two with brackets of their own behind them. */
+const SEVERAL = /\([^()]{1,60}\), [^(),;]{3,60} \(/;
+
+/** Each entry of a list whose entries semicolons part has its own notes behind commas. */
+export function entriesIn(text: string): Mailbox[] {
+  if (!text.includes(';') || text.includes('@') || TURNED_LIST.test(text)) return attendeesIn(text);
+  const found: Mailbox[] = [];
+  let from = 0;
+  for (const piece of text.split(/;(?![^()]*\))/)) {
+    const boxesIn = SEVERAL.test(piece) ? attendeesIn : attendeeIn;
+    found.push(...boxesIn(piece.trim()).map((box) => ({ ...box, start: from + box.start, end: from + box.end })));
+    from += piece.length + 1;
+  }
+  return found;
 }
 
 const isTitleOf = ({ name = '', address }: Mailbox, title: string): boolean =>

@@ -19,6 +19,13 @@ const NUMBERED = /(?:^| )[\d:.–-]+\p{Ll}?$/u;
 const NOBODYS =
   /^(?:self[- ]employed|freelance\w*|independent|private|privat(?:person)?|none|n\/a|keine?|retired|unemployed|selbst(?:st)?ändig\w*|freiberuf\w*|rentner(?:in)?|ruhestand|student(?:in)?|pensioniert|indépendante?|autónom[oa]|zzp(?:'er)?|[-–—.]+)$/iu;
 
+/** How a meeting marks who is not of the house that holds it, or has a part in it. */
+const OUTSIDER =
+  /^(?:extern(?:al|e[rn]?|o|a)?|guest|gast|invitée?|invitad[oa]|ospite|unverified|(?:co-?)?host|organi[sz]er|optional|required|attendee|presenter|me|you|ich|moi)$/iu;
+
+/** True for a mark of a meeting behind somebody's name: `External`, `Guest`. */
+export const isOutsider = (note: string): boolean => OUTSIDER.test(note);
+
 /** True for words in the place of an employer that say that there is none. */
 export const isNobodys = (note: string): boolean => NOBODYS.test(note);
 
@@ -33,6 +40,7 @@ export function mayBeHouse(note: string): boolean {
   return !(
     HONOUR.test(note) ||
     isNobodys(note) ||
+    isOutsider(note) ||
     LETTERS.test(note) ||
     isPartOfHouse(note) ||
     NUMBERED.test(note) ||

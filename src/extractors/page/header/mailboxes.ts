@@ -3,7 +3,7 @@ import { elementAt } from '../../../common/element-at.ts';
 import { addressesIn, type Address } from '../signature/addresses.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { TITLE } from '../../words/jobs.ts';
-import { isOrganizationName } from '../../words/names.ts';
+import { isOrganizationName, lettersOf } from '../../words/names.ts';
 import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
 
@@ -136,12 +136,14 @@ function mailbox(text: string, start: number): Mailbox[] {
   const all = addressesIn(text);
   const meant = ownAddress(text, all);
   const address = realAddress(meant);
+  if (address && NOBODYS.test(address.host)) return [];
   const label = address ? shownBefore(text, all, address) : text.replace(HIDDEN, ' ');
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
   const { name, note } = withoutPost(cleanName(label || after, address?.local));
   const end = start + text.length;
   if (isResource({ ...(name ? { name } : {}), ...(address ? { local: address.local } : {}) })) return [];
   if (!name) return address ? [{ note, address, start, end }] : [];
+  if (address && isRelayed(label, { name, note, local: address.local })) return [{ name, start, end }];
   const two = couple(name);
   if (!two) return [{ name, note, address, start, end }];
   const owner = address && two.find((one) => address.local.includes(nameParts(one).first ?? one));
@@ -154,6 +156,25 @@ function mailbox(text: string, start: number): Mailbox[] {
     end,
   }));
   return address && !owner ? [...alone, { address, start, end }] : alone;
+}
+
+/** A host that takes no mail: whoever is shown beside it is a group of readers, `Mention <mention@noreply.github.com>`. */
+const NOBODYS = /^no-?reply\./;
+
+/** What a program is behind the name of whoever it writes for: `Dana Frost via DocuSign`, `Dana Frost (Jira)`. */
+const VIA = /\svia\s/i;
+
+/** True for a full name beside the address of the program that writes for many. */
+function isRelayed(
+  label: string,
+  { name, note = '', local }: { name: string; note?: string | undefined; local: string },
+): boolean {
+  const isProgram = VIA.test(label) || (note !== '' && lettersOf(note) === lettersOf(local));
+  const isSpelled = name
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .some((word) => word.length > 1 && local.includes(word));
+  return isProgram && name.includes(' ') && !isOrganizationName(name) && !isSpelled;
 }
 
 /** What somebody is before the full name: `Hausmeister Rolf Pohl`. */

@@ -11,7 +11,8 @@ import { isCurrency } from '../../words/currencies.ts';
 import { lastPart } from '../../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../../tagger/gazetteer.ts';
 import { isDepartmentName, isPostName } from '../../words/jobs.ts';
-import { isKindOfHouse, isOrganizationName, TITLES } from '../../words/names.ts';
+import { TITLES } from '../../words/kinds.ts';
+import { isKindOfHouse, isOrganizationName } from '../../words/names.ts';
 import { isTalk, type Genre } from '../genre.ts';
 import type { Token } from '../tokens.ts';
 
@@ -158,6 +159,7 @@ const wordsOf = (tokens: Token[]): string => tokens.map(({ text }) => text).join
 function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
+  if (genre === 'minutes' && /^\p{Lu}{2,3}$/u.test(name)) return true;
   if ((isLoose(genre) && CODED.test(name)) || (genre === 'transcript' && /^\p{Lu}{3,}$/u.test(name))) return true;
   if (!isNamed && isLoose(genre)) {
     if (SHOUTED.test(name) || isWritten(name, lower)) return true;

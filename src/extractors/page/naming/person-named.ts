@@ -15,11 +15,11 @@ const INITIALS = /^\p{Lu}{2,3}$/u;
 
 /** The only participant whose name has such initials: `UB` of Ulla Brask. */
 function ofInitials(mentions: Mention[], initials: string): number | undefined {
-  const fitting = mentions.flatMap(({ label, tier, name, as, self }, n) => {
+  const fitting = mentions.flatMap(({ label, tier, rule, name, as, self }, n) => {
     const words = name?.split(/[\s-]+/) ?? [];
     const isOne =
       label === 'Contact' &&
-      tier === 'establishing' &&
+      (tier === 'establishing' || rule === 'name_lists.table') &&
       !self &&
       words.length > 1 &&
       words.map((word) => word.charAt(0)).join('') === initials;

@@ -54,12 +54,17 @@ const STATES =
 /** True for a sentence with a verb, which is no house and no part of a signature. */
 export const isStatement = (text: string): boolean => STATES.test(text);
 
+/** A line of a footer that asks the reader for something, or says by what it was sent: `Download the Acme App`, `Powered by Acme Ltd`. */
+const INVITES =
+  /^(?:add|brought|check|click|connect|contact|delivered|discover|download|explore|find|follow|get|install|join|learn|log|manage|open|powered|provided|read|reply|see|sent|share|shop|sign|try|unsubscribe|update|upgrade|view|visit|watch) (?:the|this|your|our|us|by|with|via|from|for|to|on|in|it|more|up|out|all|me|now|here|a|an)(?= |$)/i;
+
 /** True for a company's name: by its legal form, the mail domain's letters or a word that only organizations bear; where no domain says better, also alone on the line below a title. */
 export function isCompany(part: string, above: string, host: string | undefined): boolean {
   if (
     part.length > 60 ||
     !/^\p{Lu}|^[a-z]+[A-Z]/u.test(part) ||
     isStatement(part) ||
+    INVITES.test(part) ||
     /^(?:Ihr|Euer|Unser|Dein)(?:e[nmrs]?)? |^(?:Your|Our) /.test(part) ||
     /[!?:]$|^copyright\b|©/i.test(part) ||
     (/[^.]\.$/.test(part) && !isLegal(part) && !/\b(?:inc|ltd|co|corp)\.$/i.test(part))

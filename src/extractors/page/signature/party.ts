@@ -1,7 +1,7 @@
 import type { Identifier, Mention } from '../../../common/model.ts';
 import { isFunctionName, isRole, organizationDomain } from '../../words/domains.ts';
 import { isShortened, namesDomain } from '../../words/house-domains.ts';
-import { isOrganizationName } from '../../words/names.ts';
+import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import type { Mailbox } from '../header/mailboxes.ts';
 import { nameKey, type Page } from '../page.ts';
@@ -21,10 +21,21 @@ export function* party(page: Page, box: Mailbox, evidence: Evidence): Found<numb
   const { name, address } = box;
   const automatic = name !== undefined && isFunctionName(name);
   const personal = address && !isRole(address.local) && isPersonal(address.local);
-  const firm = name !== undefined && (isOrganizationName(name) || /^The \p{Lu}/u.test(name));
+  const firm =
+    name !== undefined &&
+    (isOrganizationName(name) || /^The \p{Lu}/u.test(name)) &&
+    !isOfPerson({ name, address }) &&
+    (address !== undefined || page.referents.find('Contact', name) === undefined);
   if (address && personal && (automatic || firm)) return yield* person(page, { ...box, name: undefined }, evidence);
   const organization = automatic || firm || (address !== undefined && isRole(address.local));
   return organization ? yield* institution(page, box, evidence) : yield* person(page, box, evidence);
+}
+
+/** True for two words that a mailbox of another house spells as it does a person's name: `Hunter Mills <hunter.mills@acme.com>`. */
+function isOfPerson({ name = '', address }: Pick<Mailbox, 'name' | 'address'>): boolean {
+  const [given = '', surname = '', ...more] = name.toLowerCase().split(' ');
+  if (!address || !surname || more.length > 0 || hasLegalForm(name) || namesDomain(name, address.host)) return false;
+  return [`${given}.${surname}`, `${given}_${surname}`].includes(address.local);
 }
 
 const isPersonal = (local: string): boolean => local.split(/[._-]/).some(isFirstName);

@@ -69,9 +69,9 @@ const SMALL: [region: CountryCode, words: RegExp][] = [
   ],
   ['FR', /\b(?:et|le|les|des|est|pour|vous|nous|avec|dans|une|cordialement|bonjour)\b/giu],
   ['NL', /\b(?:het|een|van|niet|wij|jij|voor|zijn|groeten|groet|geachte|beste)\b/giu],
-  ['IT', /\b(?:il|gli|di|che|per|con|una|non|del|della|è|le|vi|cordiali|saluti|buongiorno|gentile)(?!\p{L})/giu],
-  ['ES', /\b(?:el|los|las|que|por|con|para|una|del|es|le|saludos|buenos|gracias|estimad[oa])\b/giu],
-  ['SE', /\b(?:och|att|det|är|inte|jag|vi|på|med|hej|hälsning\p{L}*|för|till)(?!\p{L})/giu],
+  ['SE', /(?<!\p{L})(?:och|att|jag|inte|hej|vänlig|hälsning|hälsningar|till|från|är|som)(?!\p{L})/giu],
+  ['ES', /\b(?:el|los|las|del|para|por|con|usted|gracias|saludos?|que)\b/giu],
+  ['IT', /\b(?:il|di|che|gli|della|con|non|sono|grazie|saluti|cordiali|gentile|buongiorno)\b/giu],
   ['US', /\b(?:the|and|of|to|is|for|with|you|we|our|please|thanks|regards)\b/giu],
 ];
 const LOOKED_AT = 4_000;

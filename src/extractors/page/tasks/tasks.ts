@@ -2,6 +2,7 @@ import type { Item } from '../../../common/model.ts';
 import { dueIn } from '../days/dates.ts';
 import type { Page } from '../page.ts';
 import { personNamed } from '../naming/person-named.ts';
+import { firstPart } from '../../words/parts.ts';
 import { NAME, stated, type Stated, type Words } from './stated.ts';
 import { taskRows } from './tables.ts';
 
@@ -57,11 +58,14 @@ function partsOf(one: Stated): Stated[] {
   return parts;
 }
 
+/** Behind who a tracker says now has a task, who had it before. */
+const WAS = /\s+\(was:? [^()\n]{1,60}\)$/i;
+
 function taskOf(one: Stated, date: string, isKnown: (name: string) => boolean): Task | undefined {
-  const [first = ''] = one.text.split('\n');
+  const first = firstPart(one.text, '\n').replace(WAS, '');
   const [, lone] = ONLY.exec(first) ?? [];
   if (lone !== undefined && isKnown(lone))
-    return one.before && one.before.text.length > 8
+    return one.before && /\p{L}{2}.{6}/u.test(one.before.text)
       ? handedTo(lone.replace(/\.$/, ''), one.before, dueIn(first, date) ?? dueIn(one.before.text, date))
       : undefined;
   const led = ledBy(one.text, isKnown);

@@ -5,15 +5,19 @@ import type { Turn } from './turn.ts';
 
 const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}(?:,? |T))?';
 const TIME = `${DATE}\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[AaPp]\\.?[Mm]\\.?|Z)?`;
-/** A name, also with the surname first, a handle in small letters, or a number that goes by no name. */
+/** A name, also with the surname first, or a handle in small letters. */
 const WHO =
-  "(?:\\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24})?, \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24})?|\\+\\d[\\d ()-]{7,18}\\d|@?[\\p{L}][\\p{L}\\p{N}._-]{0,30}|\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})";
+  "(?:\\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24})?, \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24})?|@?[\\p{L}][\\p{L}\\p{N}._-]{0,30}|\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})";
+/** Somebody whose name the writer's telephone does not know. */
+const NUMBER = '~?\\+\\d[\\d ()-]{6,20}\\d';
 const FORMS = [
   /** `ana 09:31`, `Ana Berg  9:31 AM`, `Berg, Ana (Guest)  0:04`, `ana [09:31]`, over what is said. */
-  `^\\*{0,2}(${WHO})\\*{0,2}(?: \\([^()]{2,30}\\))?(?:\\s{1,4}|, )[[(]?${TIME}[\\])]?$`,
+  `^\\*{0,2}(${WHO})\\*{0,2}(?: \\((?<note>[^():]{2,30})\\))?(?:\\s{1,4}|, )[[(]?${TIME}[\\])]?$`,
   /** `[09:31] ana: …`, `02.05.24, 09:31 - ana: …`, `ana (09:31): …`. */
-  `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*(${WHO})(?: ?@ ?(?<house>\\p{Lu}[^@:()]{1,40}?))?(?: \\((?<note>[^():]{2,30})\\))?\\s?:\\s+(?=\\S)`,
+  `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*(${WHO}|${NUMBER})(?: ?@ ?(?<house>\\p{Lu}[^@:()]{1,40}?))?(?: \\((?<note>[^():]{2,30})\\))?\\s?:\\s+(?=\\S)`,
   `^(${WHO})\\s[[(]${TIME}[\\])]\\s?:\\s+(?=\\S)`,
+  /** `09:31:02 From Ana Berg to Everyone: …`. */
+  `^${TIME}\\s+[Ff]rom\\s{1,2}(${WHO})(?: \\((?<note>[^():]{2,30})\\))?\\s+to\\s{1,2}[^:]{2,50}:\\s*(?=\\S)`,
   /** `09:31 <ana> …`. */
   `^(?:[[(]?${TIME}[\\])]?\\s*)?<(${WHO})>\\s+(?=\\S)`,
   /** `[09:31] Ana Berg` over what is said. */

@@ -30,6 +30,9 @@ function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
   return turns;
 }
 
+/** What captions say between what is spoken: when, and which cue it is. */
+const CUE = /^(?:WEBVTT|NOTE|\d{1,5}|(?:\d{1,2}:)?\d{1,2}:\d{2}[.,]\d{3} --> .{8,80})$/;
+
 /** The turns of a text in which people take turns: two names come back, or more than half of all lines begin with one; a chat may have stamps and handles of its own. */
 export function talkOf(lines: Line[], header: HeaderBlock, isChat = false): Turn[] {
   const stamped = stampedTurns(lines, header, isChat);
@@ -37,7 +40,7 @@ export function talkOf(lines: Line[], header: HeaderBlock, isChat = false): Turn
   if (stamped.length > turns.length) return stamped;
   const counts = Map.groupBy(turns, ({ name }) => name);
   const returning = [...counts.values()].filter((list) => list.length > 1).length;
-  const filled = lines.filter(({ text }) => text).length;
+  const filled = lines.filter(({ text }) => text && !CUE.test(text)).length;
   return returning > 1 || (counts.size > 1 && turns.length > filled / 2) ? turns : [];
 }
 

@@ -1,3 +1,4 @@
+import { isOutsider } from '../../page/header/house-note.ts';
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
 import { employs, sureFirm } from '../holders.ts';
@@ -28,6 +29,7 @@ export const employmentRules: RelationRule[] = loose([
     pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
+      if (AS_OURS.test(m[0])) return [];
       if (!s.isEncyclopedic && (LOOSE.test(m[0]) || NEXT.test(m[0]) || isAskedOf(s, m) || isElse(s, m))) return [];
       if (/^[^<]* from [^<]*</i.test(m[0]) && !/^(?:retired|resigned|stepped|departed)/i.test(m[0])) return [];
       if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]));
@@ -52,7 +54,10 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: '(<P\\d+>) \\((?:(?:now|currently|jetzt|derzeit|aktuell) )?(?:(?:at|with|of|from|bei|von) )?(<O\\d+>)\\)',
     read: (s, m) =>
-      isInitials(s.of(m[1]), s.of(m[2])) || isUnit(s.of(m[2])) || isPost(s.of(m[2]))
+      isInitials(s.of(m[1]), s.of(m[2])) ||
+      isUnit(s.of(m[2])) ||
+      isPost(s.of(m[2])) ||
+      isOutsider(s.of(m[2])?.name ?? '')
         ? []
         : pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
@@ -127,6 +132,8 @@ const isUnit = ({ name = '' }: Partial<Actor> = {}): boolean =>
   isDepartmentName(name);
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
+/** What whoever one works with is for us: `work with Acme as our auditor`. */
+const AS_OURS = /^works? with\b.* as (?:our|your|their|its|my|his|her) /i;
 const LOOSE = /^(?:signed|plays?|played|leads|led|heads|headed|runs|served in|served on|served under|positions? in)\b/i;
 const LEFT = /^left\b[^<]*\b(?:at|for|with|to|in|on|from|by|near|outside|inside|behind|over)\b/i;
 const A_POST = /\b(?:jobs?|posts?|positions?|roles?|careers?|boards?|staff|team|years|months|decades)\b/i;

@@ -1,0 +1,17 @@
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
+
+const words = (list: string) => new Set(list.split(' '));
+
+/** Forms of address and offices that stand before a person's name. */
+export const TITLES = words(
+  'mr mrs ms miss dr prof professor sir dame lord lady rev reverend hon president senator sen rep governor gov mayor minister captain capt colonel col general gen sgt lt judge justice ' +
+    'king queen prince princess pope chancellor chairman chairwoman secretary coach herr frau madame monsieur cllr councillor sister',
+);
+
+/** Words by which an organization's name is known as one. */
+export const ORGANIZATION_WORDS = words(
+  `${[...LEGAL_FORMS].join(' ')} group holding holdings partners associates ventures capital industries technologies technology systems solutions labs laboratories bank university college institute foundation ` +
+    'association society committee council department ministry agency bureau commission authority board party club union federation league trust school hospital museum press records ' +
+    'pictures studios airlines airways motors energy pharmaceuticals pharma insurance consulting logistics software analytics networks media communications services enterprises ' +
+    'team office division center centre clinic academy alliance consortium cooperative coop brewery bakery restaurant hotel hotels farms foods express international biotech biosciences robotics maison café cafe hôtel bistro versicherung versicherungen verlag stiftung verein werke genossenschaft universität hochschule gesellschaft société',
+);
