@@ -31,18 +31,20 @@ export async function closeAnswered(
     const status = outcomeOf(one, decision);
     if (status === undefined) continue;
     const { madeBy: by, reason } = decision;
-    if (status === 'superseded') await suggestions.supersede(db, one.org, [one.id]);
+    if (status === 'superseded' || one.queued) await suggestions.supersede(db, one.org, [one.id]);
     else await suggestions.decide(db, one.org, one.id, { status, by, ...(reason && { reason }) });
     closed.push({ org: one.org, id: one.id });
   }
   return closed;
 }
 
-/** Confirms what was asked about an edge that somebody has written by now. */
+/** Confirms what was asked about an edge that somebody has written by now; a queued write of it that says no more is superseded. */
 export async function closeWritten(db: Db, graph: string, edge: { type: string } & Pick<Sides, 'a' | 'b'>, by: string) {
-  for (const one of await suggestions.about(db, graph, [...edge.a, ...edge.b]))
-    if (one.type === edge.type && meets(one.a, edge.a) && meets(one.b, edge.b))
-      await suggestions.decide(db, one.org, one.id, { status: 'confirmed', by });
+  for (const one of await suggestions.about(db, graph, [...edge.a, ...edge.b])) {
+    if (one.type !== edge.type || !meets(one.a, edge.a) || !meets(one.b, edge.b)) continue;
+    else if (one.queued === 'bare') await suggestions.supersede(db, one.org, [one.id]);
+    else if (one.queued === null) await suggestions.decide(db, one.org, one.id, { status: 'confirmed', by });
+  }
 }
 
 /** Asks again what a decision closed that the graph refused. */

@@ -7,6 +7,7 @@ import type { Caller, OrgScope } from '../../http/route.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 import type { Suggestion } from '../../stores/review/suggestions.ts';
+import type { Ontology } from '../../common/model.ts';
 import { mentionedBy } from '../../stores/documents/written-documents.ts';
 import { dayIn } from '../../common/time.ts';
 import { byOf } from './decision-commands.ts';
@@ -43,9 +44,9 @@ export async function decideSuggestion(ctx: Context, id: string, by: SuggestionD
       'invalid',
       `Its category is ${known.category}, and not ${by.only}. Confirm or reject it by itself.`,
     );
-  await admitToGraph(ctx.db, by, known.graph_id, 'writer');
+  const { ontology } = await admitToGraph(ctx.db, by, known.graph_id, 'writer');
   const { asked, effect } = await tellOverPlan(ctx, by.org, () =>
-    transaction(ctx.db, (tx) => decideSuggestionIn(ctx, tx, known, by)),
+    transaction(ctx.db, (tx) => decideSuggestionIn(ctx, tx, { known, ontology }, by)),
   );
   if (!effect) throw over(asked);
   return { asked, effect };
@@ -55,12 +56,12 @@ export async function decideSuggestion(ctx: Context, id: string, by: SuggestionD
 async function decideSuggestionIn(
   ctx: Context,
   tx: Db,
-  known: Suggestion,
+  { known, ontology }: { known: Suggestion; ontology: Ontology },
   by: SuggestionDecision,
 ): Promise<{ asked: Suggestion; effect?: Effect }> {
   const asked = (await suggestions.hold(tx, by.org.id, known.id)) ?? known;
   if (asked.status !== 'pending') return { asked };
-  const nodes = await subjectOf(ctx, tx, asked);
+  const nodes = await subjectOf(ctx, tx, asked, ontology);
   if (nodes) return { asked, effect: await applyEffect(ctx, tx, by, { asked, nodes }) };
   await suggestions.supersede(tx, by.org.id, [asked.id]);
   return { asked: { ...asked, status: 'superseded' } };

@@ -4,13 +4,20 @@ import { hold } from '../../stores/matching/review-pairs.ts';
 import { thingsOfKeys } from '../../stores/projection/thing-evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Category, Suggestion } from '../../stores/review/suggestions.ts';
+import type { NewDocument } from '../../stores/documents/documents.ts';
+import { allows } from '../../ontologies/ontology.ts';
+import type { Ontology } from '../../common/model.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 type Graphs = Pick<Context, 'graph'>;
 
-/** The nodes that a suggestion is about as they are now, none for a queued write; undefined when they changed so that it no longer stands. */
-export async function subjectOf(ctx: Graphs, db: Db, asked: Suggestion): Promise<FoundNode[] | undefined> {
-  if (asked.document) return [];
+/** The nodes that a suggestion is about as they are now, none for a new one; undefined when they changed so that it no longer stands. */
+export async function subjectOf(
+  ctx: Graphs,
+  db: Db,
+  asked: Suggestion,
+  ontology: Ontology,
+): Promise<FoundNode[] | undefined> {
   const things: number[] = [];
   for (const keys of [asked.a, asked.b].filter((side) => side.length)) {
     const [thing, ...more] = await thingsOfKeys(db, asked.graph, keys);
@@ -20,7 +27,18 @@ export async function subjectOf(ctx: Graphs, db: Db, asked: Suggestion): Promise
   const found = await ctx.graph.nodes(asked.graph, things);
   const nodes = things.flatMap((thing) => found.filter(({ uid }) => uid === thing));
   if (nodes.length < things.length) return undefined;
-  return (await STANDS[asked.category](ctx, db, asked, nodes)) ? nodes : undefined;
+  const stands = asked.document
+    ? isWritable(asked.document, nodes, ontology)
+    : await STANDS[asked.category](ctx, db, asked, nodes);
+  return stands ? nodes : undefined;
+}
+
+/** True while a queued edge may be between its ends; what is queued of one node may be written while that is there. */
+function isWritable({ assertions }: NewDocument, nodes: FoundNode[], ontology: Ontology): boolean {
+  const [claim] = assertions.claims;
+  if (!claim) return true;
+  const [from, to] = endsOf(nodes);
+  return allows(ontology, claim.type, from.label, to.label);
 }
 
 /** The two nodes that a suggestion about an edge is about. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
 import { replace, SUGGESTED } from '../../stores/events/notifications.ts';
 import * as passes from '../../stores/review/suggestion-passes.ts';
-import type { Category } from '../../stores/review/suggestions.ts';
+import { supersede, type Category } from '../../stores/review/suggestions.ts';
 import { ask, ITEMS_COUNTED, mostOpen } from './ask.ts';
 import { inParts, type Pass } from './suggest.ts';
 import { isQuestion, isUncertain, suggestUncertain } from './edges.ts';
@@ -37,7 +37,10 @@ const graphKeyOf = ({ graph_key }: passes.GraphToRead): string => graph_key;
 async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: AbortSignal): Promise<number> {
   const { db, graph: store, files } = ctx;
   const pass: Pass = { db, graph: store, files, org: graph.org_id, key: graph.graph_key, found: [] };
-  if (graph.stale) await readThrough(pass, signal);
+  if (graph.stale) {
+    await readThrough(pass, signal);
+    await supersede(db, pass.org, await passes.goneWrites(db, pass.org, pass.key));
+  }
   await suggestPairs(pass, signal);
   const [looked, unlooked] = graph.stale ? [[...PAIRED, ...READ_THROUGH], []] : [PAIRED, READ_THROUGH];
   const most = mostOpen(await passes.itemsOf(db, pass.org, pass.key, ITEMS_COUNTED));

@@ -70,6 +70,19 @@ export async function pendingIds(
   return found.map((r) => r.id);
 }
 
+/** Ids of a graph's pending queued writes of whose sides one is no single thing any more, or both are one. */
+export async function goneWrites(db: Db, org: string, graph: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select s.id from suggestions s cross join lateral (
+        select count(distinct p.thing) filter (where p.key = any(s.a)) a, count(distinct p.thing) filter (where p.key = any(s.b)) b,
+          count(distinct p.thing) both from profiles p where p.graph = s.graph and p.key = any(s.a || s.b)) t
+      where s.org_id = ${org} and s.graph = ${graph} and s.status = 'pending' and s.document is not null
+        and (t.a <> least(cardinality(s.a), 1) or t.b <> least(cardinality(s.b), 1) or t.both <> t.a + t.b) order by s.id`,
+  );
+  return found.map((r) => r.id);
+}
+
 /** Removes suggestions that were superseded so many days ago: they may name what nobody may know any more. Answers how many. */
 export async function discardSuperseded(db: Db, days: number): Promise<number> {
   const deleted = await db.query(

@@ -154,16 +154,20 @@ export async function decide(
 
 /** A suggestion of an org. */
 export type OfOrg = Pick<Suggestion, 'id'> & { org: string };
-/** A pending suggestion as decisions see it; `type` is of one about an edge. */
-export type Open = OfOrg & Pick<Suggestion, 'category' | 'a' | 'b'> & { type: string | null };
+/** A pending suggestion as decisions see it; `type` is of one about an edge, `queued` tells a queued write, and whether it has properties. */
+export type Open = OfOrg &
+  Pick<Suggestion, 'category' | 'a' | 'b'> & { type: string | null; queued: 'bare' | 'with_properties' | null };
 
-/** The pending suggestions of a graph that are about things with any of these keys, queued writes aside; held until the transaction ends. */
+/** The pending suggestions of a graph that are about things with any of these keys; held until the transaction ends. */
 export const about = (db: Db, graph: string, keys: string[]): Promise<Open[]> =>
   rows(
     db,
-    sql`select s.org_id org, s.id, s.category, s.a, s.b, s.payload ->> 'type' "type" from suggestions s
+    sql`select s.org_id org, s.id, s.category, s.a, s.b,
+      coalesce(s.payload ->> 'type', s.document #>> '{assertions,claims,0,type}') "type",
+      case when s.document is null then null
+        when s.payload #> '{write,properties}' = '{}' then 'bare' else 'with_properties' end queued from suggestions s
     where s.org_id = (select g.org_id from graphs g where g.graph_key = ${graph}) and s.graph = ${graph} and s.status = 'pending'
-      and s.document is null and (s.a && ${keys}::text[] or s.b && ${keys}::text[]) order by s.id for update of s`,
+      and (s.a && ${keys}::text[] or s.b && ${keys}::text[]) order by s.id for update of s`,
   );
 
 /** Notes the decision that followed from deciding a suggestion. */
@@ -171,18 +175,18 @@ export async function noteDecision(db: Db, { org, id }: OfOrg, decisionId: strin
   await db.query(sql`update suggestions set decision_id = ${decisionId} where org_id = ${org} and id = ${id}`);
 }
 
-/** Has a suggestion that was decided wait again. */
+/** Has a suggestion that was decided wait again, and a queued write that was superseded, which nobody else would ask about anew. */
 export async function reopen(db: Db, org: string, id: string): Promise<void> {
   await db.query(sql`
     update suggestions set status = 'pending', decided_at = null, decided_by = null, reason = null, decision_id = null
-    where org_id = ${org} and id = ${id} and status in ('confirmed', 'rejected')`);
+    where org_id = ${org} and id = ${id} and (status in ('confirmed', 'rejected') or status = 'superseded' and document is not null)`);
 }
 
 /** Says of pending suggestions that what they were about changed or went; answers how many there were. */
 export async function supersede(db: Db, org: string, ids: string[]): Promise<number> {
   if (!ids.length) return 0;
   const done = await db.query(sql`
-    update suggestions set status = 'superseded', evidence = '[]', decided_at = now()
+    update suggestions set status = 'superseded', evidence = case when document is null then '[]' else evidence end, decided_at = now()
     where org_id = ${org} and status = 'pending'
       and id in (select id from suggestions where org_id = ${org} and id = any(${ids}) order by id for update)`);
   return done.rowCount ?? 0;
