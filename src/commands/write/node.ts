@@ -16,13 +16,8 @@ export interface Aim extends Meant {
 
 /** The node that an id or alias names, as something may be written of it. */
 export async function existing(db: Db, graph: GraphStore, key: string, id: string): Promise<Aim> {
-  const [only, ...others] = await graph.node(key, id);
-  if (only && others.length === 0) return asAim(db, key, only);
-  return asAim(db, key, await oneNode(graph, key, only ? id : inSmallLetters(id)));
+  return asAim(db, key, await oneNode(graph, key, id));
 }
-
-/** Mail addresses and domains stand in small letters in ids. */
-const inSmallLetters = (id: string): string => (/^(?:contact|organization):/.test(id) ? id.toLowerCase() : id);
 
 /** The node that an id or alias names, or undefined; Problem `ambiguous` for an alias of several. */
 export async function existingOrNone(db: Db, graph: GraphStore, key: string, id: string): Promise<Aim | undefined> {

@@ -4,9 +4,19 @@ import { withoutReply } from '../../common/text/without-reply.ts';
 import { isRespelled, namesOf, words } from '../search/words.ts';
 import type { FoundNode, GraphStore, Hits } from '../store.ts';
 
+/** Ids of mail addresses, domains and slugs, which stand in small letters. */
+const IN_SMALL_LETTERS = /^(?:contact|organization|business):/;
+
+/** The nodes that an id or alias names; one of a mail address, a domain or a slug also as it is written with capitals. */
+async function under(store: GraphStore, graph: string, idOrAlias: string): Promise<FoundNode[]> {
+  const found = await store.node(graph, idOrAlias);
+  const small = IN_SMALL_LETTERS.test(idOrAlias) ? idOrAlias.toLowerCase() : idOrAlias;
+  return found.length > 0 || small === idOrAlias ? found : store.node(graph, small);
+}
+
 /** The node that an id or alias names. Problem `not_found`, with `candidates` where it is a name, when there is none, `ambiguous` with `candidates` when there are several. */
 export async function oneNode(store: GraphStore, graph: string, idOrAlias: string): Promise<FoundNode> {
-  const found = onlyOne(await store.node(graph, idOrAlias), idOrAlias);
+  const found = onlyOne(await under(store, graph, idOrAlias), idOrAlias);
   if (found) return found;
   const { bearers, hits } = await named(store, graph, idOrAlias);
   throw nothing(`No node has the id or alias “${idOrAlias}”`, bearers.length > 0 ? bearers : nearIn(hits));
@@ -69,7 +79,7 @@ export async function named(
   asked: string,
   idle?: ReadonlySet<string>,
 ): Promise<Named> {
-  const known = await store.node(graph, asked);
+  const known = await under(store, graph, asked);
   if (known.length > 0 || ID.test(asked)) return { bearers: known, hits: [] };
   const { hits } = await store.search(graph, { query: asked, idle, limit: MAX_CANDIDATES });
   const bearing = hits.filter(({ node }) => bears(node, asked));
