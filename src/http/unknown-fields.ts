@@ -56,7 +56,7 @@ function unknownFields(schema: z.ZodType, body: unknown): Path[] {
 
 function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<string, Path>): void {
   if (typeof value !== 'object' || value === null || found.size >= MAX_NAMED) return;
-  const shapes = schemas.flatMap(alternatives);
+  const shapes = fitting(schemas.flatMap(alternatives), value);
   if (Array.isArray(value)) {
     const items = shapes.flatMap((shape) => (shape.items ? [shape.items as JsonSchema] : []));
     if (items.length > 0) for (const one of value) gather(items, one, at, found);
@@ -70,6 +70,20 @@ function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<stri
     if (declared.length > 0) gather(declared, inner, [...at, name], found);
     else if (found.size < MAX_NAMED) found.set([...at, name].join('.'), [...at, name]);
   }
+}
+
+/** Of several forms those that a value may be, by the fields that it must have; all where it is none. */
+function fitting(shapes: JsonSchema[], value: object): JsonSchema[] {
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const found = shapes.filter(
+    ({ required = [], properties = {} }) =>
+      required.every((name: string) => fields.has(name)) &&
+      [...fields].every(([name, given]) => {
+        const only = Object.hasOwn(properties, name) ? (properties[name] as JsonSchema).const : undefined;
+        return only === undefined || only === given;
+      }),
+  );
+  return found.length > 0 ? found : shapes;
 }
 
 /** An object of which the schema does not say which fields it may have. */

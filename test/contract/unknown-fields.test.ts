@@ -104,6 +104,27 @@ test('fields of items in a batch are named once, and no line of names is long', 
   expect(line.length).toBeLessThan(20 * 64 * 6);
 });
 
+const FORMS: [call: string, body: object, unread: string][] = [
+  ['rules', { kind: 'property', match: { id: 'ann', property: 'post' }, effect: { property: 'role' } }, 'match.id'],
+  ['rules', { kind: 'edge_type', match: { type: 'works_for', name: 'A' }, effect: { type: 'leads' } }, 'match.name'],
+  ['rules', { kind: 'relabel', match: { name: 'A' }, effect: { label: 'Asset', to: 'ann' } }, 'effect.to'],
+  ['rules', { kind: 'alias', match: { name: 'A', pattern: 'B*' }, effect: { to: 'ann' } }, 'match.pattern'],
+  ['rules', { kind: 'ignore', match: { name: 'A', other_id: 'ann' }, effect: {} }, 'match.other_id'],
+];
+test.each(FORMS)('%s has no fields of another form: %j', async (call, sent, unread) => {
+  const { status, body } = await h.as(ADMIN_KEY).post(`/org/acme/${call}`, sent);
+  expect([status, body.detail[0].loc.join('.'), body.detail[0].type]).toEqual([422, `body.${unread}`, 'unknown_field']);
+});
+
+test.each([
+  ['/ingest', { items: [{ source: 'notes', title: 'T', body: 'B' }], entity: 'acme', metadata: {} }, 'entity,metadata'],
+  ['/org/acme/conversation', { data: '---\ntitle: T\n---\nB', title: 'T', summary: 'S' }, 'title,summary'],
+  ['/org/acme/conversation', { title: 'T', content: 'C', entity: 'nobody', summary: 'S' }, undefined],
+])('%s names fields of another form than that which is sent', async (path, sent, named) => {
+  const { headers } = await h.as(ADMIN_KEY).call('POST', path, sent, { 'x-org-id': 'acme' });
+  expect(headers['x-quern-ignored']).toBe(named);
+});
+
 test('a field that is missing beside others says which of them are not read', async () => {
   const ingest = all.find((operation) => title(operation) === 'POST /ingest')!;
   const recall = all.find((operation) => title(operation) === 'POST /org/{org_id}/recall')!;

@@ -31,7 +31,7 @@ test.each([
     ['effect', 'to'],
   ],
   ['an alias of itself', { kind: 'alias', match: { id: 'ann' }, effect: { to: 'ann' } }, ['effect', 'to']],
-  ['an alias by pattern', { kind: 'alias', match: { pattern: 'A*' }, effect: { to: 'ann' } }, ['match']],
+  ['an alias by pattern', { kind: 'alias', match: { pattern: 'A*' }, effect: { to: 'ann' } }, ['match', 'pattern']],
   ['the same node twice', { kind: 'never_merge', match: { id: 'ann', other_id: 'ann' } }, ['match', 'other_id']],
   ['one node alone', { kind: 'never_merge', match: { id: 'ann' } }, ['match', 'other_id']],
   [
