@@ -56,6 +56,11 @@ test.each<[string, () => Promise<{ status: number; body: any }>]>([
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
+test('a node that was merged goes by its id as it is, not as it was typed', async () => {
+  const { merges } = (await get('merges')).body;
+  expect(merges).toMatchObject([{ node_id: ID, keep_id: ID, drop_id: BO.toLowerCase() }]);
+});
+
 test('an id that a caller chose is as it was written', async () => {
   expect((await get(`entity/${OWN}`)).body.id).toBe(OWN);
   expect((await get(`entity/${OWN.toLowerCase()}`)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FoundNode } from '../../../graph/store.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, instant, limit, maybe, text } from '../../../http/fields.ts';
@@ -72,8 +73,9 @@ export const mergeNodes = route({
     },
   },
   async handle({ caller, target, body, signal, note }, ctx) {
-    const { keep_id: keepId, drop_id: dropId } = body;
-    const [keep, drop] = [await oneNode(ctx.graph, target.key, keepId), await oneNode(ctx.graph, target.key, dropId)];
+    const keep = await oneNode(ctx.graph, target.key, body.keep_id);
+    const drop = await oneNode(ctx.graph, target.key, body.drop_id);
+    const [keepId, dropId] = [idAs(body.keep_id, keep), idAs(body.drop_id, drop)];
     const place = { db: ctx.db, graph: target.key };
     const decision = await mergeOf(place, [keep, drop], byOf(caller, body), { keepId, dropId });
     const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
@@ -112,6 +114,9 @@ export const undoMerge = route({
     return { status: 'undone' as const, merge_id, node_ids: await idsUnder(ctx.db, target.key, [...a, ...b]) };
   },
 });
+
+/** The id or alias of a node that was asked for, as the node has it. */
+const idAs = (asked: string, { id, aliases }: FoundNode): string => (aliases.includes(asked) ? asked : id);
 
 function asMerge(decision: Recorded, [now]: string[] = []): z.input<typeof Merge> {
   const { nodeId, alias, dropId } = decision.detail;
