@@ -6,7 +6,7 @@ import { readRoots, vaultRoots } from '../access/root-keys.ts';
 import { secret } from '../access/secrets.ts';
 import { activeSchedules } from '../stores/collection/schedules.ts';
 import * as vault from '../stores/collection/vault.ts';
-import { alive } from '../stores/operations/heartbeats.ts';
+import { alive, SILENT_SECONDS } from '../stores/operations/heartbeats.ts';
 import { backlog } from '../stores/extraction/item-counts.ts';
 import { count } from '../stores/operations/dead-letters.ts';
 import { migrationFiles } from '../stores/db/migrate.ts';
@@ -36,7 +36,6 @@ const ok = (detail: string): Finding => ({ status: 'ok', detail });
 const warn = (detail: string): Finding => ({ status: 'warn', detail });
 const fail = (detail: string): Finding => ({ status: 'fail', detail });
 
-const SILENT_SECONDS = 60;
 const LEAST_FREE = 0.1;
 const NIGHT_HOURS = 26;
 const LATE_SECONDS = 60;

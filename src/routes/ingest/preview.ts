@@ -5,6 +5,8 @@ import { route } from '../../http/route.ts';
 import { extraction } from '../../queues/extraction.ts';
 import { graphFor } from '../../commands/ingest/gate.ts';
 import { checked, IngestItem } from '../../commands/ingest/item.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import { alive, SILENT_SECONDS } from '../../stores/operations/heartbeats.ts';
 
 const WAIT_MS = 60_000;
 /** One preview of an organization at a time, and fewer of all than there are slots, so that what is ingested is read meanwhile. */
@@ -35,6 +37,7 @@ export const ingestPreview = route({
     checked({ item: body, sent: body, loc: ['body'] });
     const { entity, company, graph_id, idempotency_key: _, metadata, ...item } = body;
     const { key, template } = await graphFor(db, { caller, org }, graph_id);
+    await assertRead(db);
     const previewed = { ...item, entity: entity ?? company ?? '', metadata: metadata ?? undefined };
     const left = () => {
       const ms = until - performance.now();
@@ -45,6 +48,13 @@ export const ingestPreview = route({
     return turns.take(org.id, signal, () => jobs.run(extraction.jobs.preview, payload, left())) ?? refuse();
   },
 });
+
+/** Refuses at once where no worker lives that would read. */
+async function assertRead(db: Db): Promise<void> {
+  if ((await alive(db, SILENT_SECONDS)).includes(extraction.name)) return;
+  const detail = 'No worker reads items now. Start one of the queue extraction (see GET /health), then ask again.';
+  throw new Problem('unavailable', detail, { retryAfter: 5 });
+}
 
 function refuse(): never {
   const detail = 'Fifty previews of the organization wait already. Wait until they are answered.';

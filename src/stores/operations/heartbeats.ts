@@ -13,6 +13,9 @@ export async function leave(db: Db, process: string): Promise<void> {
   await db.query(sql`delete from heartbeats where process = ${process}`);
 }
 
+/** A queue that no process was heard of for so long has no worker. */
+export const SILENT_SECONDS = 60;
+
 /** The queues that some process has worked on within the last `seconds`. */
 export async function alive(db: Db, seconds: number): Promise<string[]> {
   const seen = await rows<{ queue: string }>(

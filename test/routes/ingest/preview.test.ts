@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import { member } from '../../support/factories.ts';
+import { beat } from '../../../src/stores/operations/heartbeats.ts';
 import { harness } from '../../support/harness.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 
@@ -95,4 +96,20 @@ test('who may not write to a graph may not preview for it, and what is no item i
   expect(await refused({ items: [mail()] })).toEqual([422, ['body', 'source']]);
   expect(await refused(mail({ body: 7 }))).toEqual([422, ['body', 'body']]);
   expect(await refused(mail({ body: 'x'.repeat(1_048_577) }))).toEqual([413, 'too_large']);
+});
+
+test('a preview that nobody would read is refused at once and says what to start', async () => {
+  await using h = await harness({ workers: false });
+  const { owner } = await h.org({ id: 'acme' });
+  const refused = async () => {
+    const { status, body, headers } = await owner.post('/ingest/preview', mail());
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    expect(body.detail).toContain('Start one of the queue extraction');
+  };
+  await refused();
+  await beat(h.db, 'elsewhere', ['dedup', 'webhooks']);
+  await refused();
+  await beat(h.db, 'silent', ['extraction']);
+  await h.db.query(sql`update heartbeats set seen_at = now() - interval '61 seconds' where process = 'silent'`);
+  await refused();
 });
