@@ -3,6 +3,7 @@ import { Problem } from '../common/errors.ts';
 import { BATCH } from '../http/body/body-limit.ts';
 import { maybe, text } from '../http/fields.ts';
 import { parseJson } from '../http/body/json.ts';
+import { jsonSchema } from '../http/json-schema.ts';
 import type { Route, RouteInput } from '../http/route.ts';
 import { present } from '../common/element-at.ts';
 
@@ -39,8 +40,8 @@ export const tool = <I extends z.ZodObject, R extends z.ZodType>(declared: Tool<
 /** Which graph is meant. */
 export const graphId = maybe(text(200)).describe('A graph of the organization; left out: `primary`.');
 
-/** A field that takes structure as an object or as its JSON text. */
-export function structured<S extends z.ZodType>(schema: S, wire: object) {
+/** A field that takes structure as an object or a list, or as its JSON text. */
+export function structured<S extends z.ZodType>(schema: S, wire: object = jsonSchema(schema)) {
   const opened = z.preprocess(open, schema);
   return opened.meta({ wire: { anyOf: [wire, { type: 'string', description: 'The same as JSON text.' }] } });
 }

@@ -17,6 +17,8 @@ test('what a tool takes structure in is required only where the call cannot do w
   expect(required('write_to_graph')).toEqual(['action']);
   expect(required('save_message')).toEqual(['title', 'content']);
   expect(required('ingest')).toEqual(['payload']);
+  expect(required('batch_merge_suggestions')).toEqual(['suggestion_ids']);
+  expect(required('traverse')).toEqual(['start_id']);
 });
 
 test('what was added is told with its nodes, and a wrong name of an argument by that name', async () => {
@@ -25,4 +27,31 @@ test('what was added is told with its nodes, and a wrong name of an argument by 
   const payload = { entity: 'alpha', source: 'mail', title: 'Ropes', body: 'Rut Falk <rut@falk.example> came.' };
   expect(textOf(await call('ingest', { payload }))).toMatch(/ nodes are in it: .*contact:rut@falk\.example/);
   expect(textOf(await call('recall', { query: 'ropes' }))).toMatch(/^invalid: Field required, and not read: query\n/);
+});
+
+test('whatever takes an object or a list takes its JSON text as well', async () => {
+  const takes = (value: unknown, type: string): boolean =>
+    value !== null &&
+    typeof value === 'object' &&
+    ((value as { type?: unknown }).type === type ||
+      ['anyOf', 'oneOf'].some((of) => ((value as any)[of] ?? []).some((one: unknown) => takes(one, type))));
+  await using client = await connected(h.url, 'modern', bearer(org.key));
+  const { tools } = await client.listTools();
+  const structures = tools.flatMap(({ name, inputSchema }) =>
+    Object.entries(inputSchema.properties ?? {})
+      .filter(([, value]) => takes(value, 'array') || takes(value, 'object'))
+      .map(([field, value]) => ({ field: `${name}.${field}`, text: takes(value, 'string') })),
+  );
+  expect(structures.length).toBeGreaterThan(8);
+  expect(structures.filter(({ text }) => !text)).toEqual([]);
+  const call = async (name: string, args: Record<string, unknown>) =>
+    textOf(await client.callTool({ name, arguments: args }));
+  await call('register_business', { name: 'Brine', biz_type: 'other', domains: '["brine.example"]' });
+  const { businesses } = (await org.owner.get(`/org/${org.id}/businesses`)).body;
+  expect(businesses.find((one: { id: string }) => one.id === 'brine').domains).toEqual(['brine.example']);
+  expect(await call('traverse', { start_id: 'business:brine', edge_types: '["works_for", "leads"]' })).toMatch(
+    /^0 edges/,
+  );
+  expect(await call('traverse', { start_id: 'business:brine', edge_types: 'works_for,leads' })).toMatch(/^0 edges/);
+  expect(await call('batch_merge_suggestions', { suggestion_ids: '["sug_1", "sug_2"]' })).toMatch(/2 failed/);
 });

@@ -65,7 +65,7 @@ export const register = tool({
     slug: business.slug,
     description: business.description,
     industry: business.industry,
-    domains: business.domains,
+    domains: structured(business.domains).optional(),
   }),
   route: registerBusiness,
   hints: { repeatable: true },

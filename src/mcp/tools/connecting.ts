@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { jsonSchema } from '../../http/json-schema.ts';
 import { listConnections, storeConnection } from '../../routes/org/collect/connections.ts';
 import { httpJson } from '../../toolkits/http-json.ts';
 import { fieldsOf, structured, tool } from '../tool.ts';
@@ -26,7 +25,7 @@ export const connectionHealth = tool({
 });
 
 const { url, method, type, since, headers, body, paths, fields, pagination } = httpJson.credentials.shape;
-const either = <S extends z.ZodType>(schema: S) => structured(schema, jsonSchema(schema)).optional();
+const either = <S extends z.ZodType>(schema: S) => structured(schema).optional();
 
 const PAGINATION =
   '`{kind: "link", path?}`, `{kind: "page", parameter, first}`, `{kind: "cursor", path, parameter, in?, more?}` or `{kind: "offset", parameter, total?}`.';

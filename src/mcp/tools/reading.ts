@@ -8,7 +8,7 @@ import { search } from '../../routes/org/graph/search.ts';
 import { stats } from '../../routes/org/graph/stats.ts';
 import { timeline } from '../../routes/org/graph/timeline.ts';
 import { traverse } from '../../routes/org/graph/traverse.ts';
-import { fieldsOf, graphId, tool } from '../tool.ts';
+import { fieldsOf, graphId, structured, tool } from '../tool.ts';
 import { eventLine, listed, nodeLine, quoteLines, stepLine, valueWords, tallied } from '../words.ts';
 
 const { q, node_type, entity: business, limit } = fieldsOf(search.body);
@@ -73,7 +73,7 @@ export const traverseGraph = tool({
   input: z.object({
     start_id: walk.start_id,
     depth: walk.depth,
-    edge_types: walk.edge_types,
+    edge_types: structured(walk.edge_types).optional(),
     direction: walk.direction,
     limit: walk.limit,
     include_past: walk.include_past,

@@ -4,7 +4,7 @@ import { text } from '../../http/fields.ts';
 import { undoMerge } from '../../routes/org/curation/merges.ts';
 import { batchMerge, confirmSuggestion, rejectSuggestion } from '../../routes/org/curation/suggestion.ts';
 import { listSuggestions } from '../../routes/org/curation/suggestions.ts';
-import { fieldsOf, graphId, tool } from '../tool.ts';
+import { fieldsOf, graphId, structured, tool } from '../tool.ts';
 import { LATER, listed } from '../words.ts';
 
 const asked = fieldsOf(listSuggestions.query);
@@ -65,7 +65,7 @@ export const batchMergeSuggestions = tool({
   name: 'batch_merge_suggestions',
   title: 'Confirm several merges',
   description: 'Confirms several merge candidates at once; one that fails stops no other.',
-  input: z.object({ suggestion_ids: fieldsOf(batchMerge.body).suggestion_ids, reason, graph_id: graphId }),
+  input: z.object({ suggestion_ids: structured(fieldsOf(batchMerge.body).suggestion_ids), reason, graph_id: graphId }),
   route: batchMerge,
   hints: { destroys: true },
   given: (body) => ({ body }),
