@@ -2,6 +2,7 @@ import { Problem } from '../../common/errors.ts';
 import type { Context } from '../../context.ts';
 import * as decisions from '../../stores/review/decisions.ts';
 import * as documents from '../../stores/documents/documents.ts';
+import { keysJoined } from '../../stores/projection/evidence.ts';
 import * as reviewPairs from '../../stores/matching/review-pairs.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { byOf } from './decision-commands.ts';
@@ -34,8 +35,8 @@ export const undoPair = (
     const linked = decided.decision === 'link' ? [pairId] : [];
     await documents.retract(tx, key, linked);
     await reopenSuggestions(tx, pair);
-    const { a, b } = await decisions.read(tx, key, decided.decisionId);
-    return { decisionId, documents: linked, keys: [...a, ...b] };
+    const { seq } = await decisions.read(tx, key, decided.decisionId);
+    return { decisionId, documents: linked, keys: await keysJoined(tx, key, seq) };
   });
 
 const missing = (): Problem =>

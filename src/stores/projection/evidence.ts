@@ -129,15 +129,30 @@ export async function keysOf(db: Db, graph: string, uid: number): Promise<string
   return found?.keys ?? [];
 }
 
-/** Of decisions, by their places: the readable ids of the things that have the keys they name. */
-export async function idsOfDecisions(db: Db, graph: string, seqs: number[]): Promise<Map<number, string[]>> {
-  const found = await rows<{ seq: number; ids: string[] }>(
+/** Of merges in force, by their places: the readable id of the thing that each makes, which of all that its keys lie in now has both sides. */
+export async function idsOfMerges(db: Db, graph: string, seqs: number[]): Promise<Map<number, string>> {
+  const found = await rows<{ seq: number; id: string }>(
     db,
-    sql`select k.seq, array_agg(distinct t.id) ids from unnest(${seqs}::bigint[]) d(seq)
-      join decision_keys k on k.graph = ${graph} and k.seq = d.seq
-      join profiles p on p.key = k.key and p.graph = k.graph join things t on t.uid = p.thing and t.graph = p.graph group by k.seq`,
+    sql`select distinct on (d.seq) d.seq, t.id from decisions d
+      join decision_keys k on k.graph = d.graph and k.seq = d.seq
+      join profiles p on p.key = k.key and p.graph = k.graph join things t on t.uid = p.thing and t.graph = p.graph
+      where d.graph = ${graph} and d.seq = any(${seqs}::bigint[]) group by d.seq, d.keep_id, t.id
+      order by d.seq, count(distinct k.side) desc, t.id = d.keep_id desc nulls last, count(*) desc, t.id collate "C"`,
   );
-  return new Map(found.map(({ seq, ids }) => [seq, ids]));
+  return new Map(found.map(({ seq, id }) => [seq, id]));
+}
+
+/** The keys of a decision that lie in what it made one; all of them where it made nothing one, or not any more. */
+export async function keysJoined(db: Db, graph: string, seq: number): Promise<string[]> {
+  const found = await rows<{ key: string }>(
+    db,
+    sql`with named as (
+        select k.key, k.side, p.thing from decision_keys k left join profiles p on p.key = k.key and p.graph = k.graph
+        where k.graph = ${graph} and k.seq = ${seq}),
+      whole as (select thing from named where thing is not null group by thing having count(distinct side) > 1)
+      select distinct key from named where thing in (select thing from whole) or not exists (select from whole)`,
+  );
+  return found.map(({ key }) => key);
 }
 
 /** The readable ids of the things that have any of these keys, sorted. */

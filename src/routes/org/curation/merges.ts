@@ -7,7 +7,7 @@ import { pending, untilDecided } from '../../../commands/waiting/wait-readable.t
 import { route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/review/decisions.ts';
 import type { Recorded } from '../../../stores/review/decisions.ts';
-import { idsOfDecisions, idsUnder } from '../../../stores/projection/evidence.ts';
+import { idsOfMerges, idsUnder, keysJoined } from '../../../stores/projection/evidence.ts';
 import { transaction } from '../../../stores/db/sql.ts';
 import { closeAnswered } from '../../../commands/decisions/close-suggestions.ts';
 import { byOf, decideAndWait, mergeOf } from '../../../commands/decisions/decision-commands.ts';
@@ -44,7 +44,7 @@ export const listMerges = route({
     const inForce = page
       .filter((decision) => decision.kind === 'merge' && !decision.revokedAt)
       .map((decision) => decision.seq);
-    const nodes = await idsOfDecisions(db, target.key, inForce);
+    const nodes = await idsOfMerges(db, target.key, inForce);
     return { merges: page.map((decision) => asMerge(decision, nodes.get(decision.seq))), ...more };
   },
 });
@@ -101,24 +101,22 @@ export const undoMerge = route({
   async handle({ caller, target, params, body, signal, note }, ctx) {
     const { merge_id } = params;
     const by = byOf(caller, body);
-    const undoing = await transaction(ctx.db, async (tx) => {
+    const { undoing, keys } = await transaction(ctx.db, async (tx) => {
       const asked = await decisions.undo(tx, target.key, merge_id, by);
-      const undone = await decisions.find(tx, target.key, merge_id);
-      if (undone?.kind === 'merge')
-        await closeAnswered(tx, target.key, { kind: 'apart', a: undone.a, b: undone.b, ...by });
-      return asked;
+      const { kind, seq, a, b } = await decisions.read(tx, target.key, merge_id);
+      if (kind === 'merge') await closeAnswered(tx, target.key, { kind: 'apart', a, b, ...by });
+      return { undoing: asked, keys: await keysJoined(tx, target.key, seq) };
     });
     note({ merge_id, reason: body.reason });
     if (!(await untilDecided(ctx, target.key, [undoing], signal))) return pending();
-    const { a, b } = await decisions.read(ctx.db, target.key, merge_id);
-    return { status: 'undone' as const, merge_id, node_ids: await idsUnder(ctx.db, target.key, [...a, ...b]) };
+    return { status: 'undone' as const, merge_id, node_ids: await idsUnder(ctx.db, target.key, keys) };
   },
 });
 
 /** The id or alias of a node that was asked for, as the node has it. */
 const idAs = (asked: string, { id, aliases }: FoundNode): string => (aliases.includes(asked) ? asked : id);
 
-function asMerge(decision: Recorded, [now]: string[] = []): z.input<typeof Merge> {
+function asMerge(decision: Recorded, now: string | undefined): z.input<typeof Merge> {
   const { nodeId, alias, dropId } = decision.detail;
   const [node, keep] = decision.kind === 'split' ? [nodeId] : [now, decision.keepId ?? nodeId];
   return {
