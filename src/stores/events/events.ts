@@ -2,14 +2,30 @@ import { type Db, one, row, rows, send, sql } from '../db/sql.ts';
 import { elementAt, lastOf, valueAt } from '../../common/element-at.ts';
 
 /** What may happen, as `<what>.<what became of it>`; webhooks take some of them. */
-export type Kind =
-  | `item.${'accepted' | 'extracted' | 'failed' | 'held'}`
-  | `graph.${'changed'}`
-  | `export.${'started' | 'progress' | 'ready' | 'failed'}`
-  | `import.${'started' | 'progress' | 'ready' | 'failed'}`
-  | `collection.${'started' | 'progress' | 'held' | 'finished' | 'failed'}`
-  | `suggestion.${'created' | 'decided'}`
-  | 'org.deleted';
+export const KINDS = [
+  'item.accepted',
+  'item.extracted',
+  'item.failed',
+  'item.held',
+  'graph.changed',
+  'export.started',
+  'export.progress',
+  'export.ready',
+  'export.failed',
+  'import.started',
+  'import.progress',
+  'import.ready',
+  'import.failed',
+  'collection.started',
+  'collection.progress',
+  'collection.held',
+  'collection.finished',
+  'collection.failed',
+  'suggestion.created',
+  'suggestion.decided',
+  'org.deleted',
+] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** How long events are kept, and how long after its last reader an org's events go on being kept. */
 export const RETENTION_HOURS = 24;

@@ -189,3 +189,16 @@ test('the streams of an organization are limited over all processes, and those o
   await using third = await follow(eventsOf(id), key);
   expect(third.status).toBe(200);
 });
+
+test('kinds that no event has are refused with those that there are', async () => {
+  const { owner, id } = await h.org();
+  const asked = async (kinds: string) =>
+    owner.call('GET', `/org/${id}/events?kinds=${encodeURIComponent(kinds)}`, undefined, json);
+  for (const kinds of ['item', 'item.extracted', ' export , suggestion.created,', 'org.deleted'])
+    expect([kinds, (await asked(kinds)).status]).toEqual([kinds, 200]);
+  for (const kinds of ['items', 'item.', 'item.ready', 'ready', 'item,nothing', 'Item', ',', 'constructor']) {
+    const { status, body } = await asked(kinds);
+    expect([kinds, status, body.detail?.[0]?.loc]).toEqual([kinds, 422, ['query', 'kinds']]);
+    expect(body.detail[0].msg).toContain('item.extracted, ');
+  }
+});

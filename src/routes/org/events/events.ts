@@ -9,6 +9,7 @@ import {
   asId,
   fromId,
   isReal,
+  KINDS,
   now,
   read,
   RETENTION_HOURS,
@@ -20,9 +21,21 @@ import { hubOf, isFor, type Hub } from '../../../commands/events/hub.ts';
 import { asEvent, EventShape } from '../../../shapes/event.ts';
 import { elementAt } from '../../../common/element-at.ts';
 
+/** The kinds that a list by comma names. */
+const namedIn = (given: string): string[] =>
+  given
+    .split(',')
+    .map((kind) => kind.trim())
+    .filter(Boolean);
+const isUnder = (kind: string, named: string): boolean => kind === named || kind.startsWith(`${named}.`);
+const nameKinds = (given: string): boolean =>
+  namedIn(given).length > 0 && namedIn(given).every((named) => KINDS.some((kind) => isUnder(kind, named)));
+
 const Query = z.object({
   graph_id: graphId().describe('Only what is about that graph.'),
-  kinds: only(text(500)).describe('Only these, by comma: `item`, `graph.changed`, `export.ready` …'),
+  kinds: only(
+    text(500).refine(nameKinds, `Name kinds of events, whole or by their first word: ${KINDS.join(', ')}`),
+  ).describe('Only these, by comma: `item`, `graph.changed`, `export.ready` …'),
 });
 
 export const events = route({
@@ -73,10 +86,10 @@ async function follow(
 }
 
 const wanted = ({ graph_id, kinds }: z.output<typeof Query>): ((event: Event) => boolean) => {
-  const named = kinds?.split(',').map((kind) => kind.trim());
+  const named = kinds === undefined ? undefined : namedIn(kinds);
   return (event) =>
     (graph_id === undefined || event.graph_id === graph_id) &&
-    (named === undefined || named.some((kind) => event.kind === kind || event.kind.startsWith(`${kind}.`)));
+    (named === undefined || named.some((one) => isUnder(event.kind, one)));
 };
 
 /** Where a reader goes on: behind the event that it names, or from now on; and whether it misses something. */
