@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { harness, type Harness } from '../../support/harness.ts';
+import { pairUp } from '../../support/review-pairs.ts';
 import { asSender } from '../../support/samples/mails.ts';
 
 let h: Harness;
@@ -77,3 +78,18 @@ test.each(told)(
     expect(await now(...PEOPLE.map(idOf))).toEqual(PEOPLE.map(idOf));
   },
 );
+
+test('a pair that is asked about again names its two, not what was parted from one of them before', async () => {
+  const org = await h.org({ entities: ['mill'] });
+  const { mail, path } = asSender(org, 'mill');
+  const names = { ane: 'Ane Marsh', cia: 'Cia Pine', dag: 'Dag Rowan' };
+  for (const [one, name] of Object.entries(names))
+    await mail(`${name} <${one}@${one}.example>`, 'Ada King <ada@mill.example>');
+  const { body } = await org.owner.post(path('merges'), { keep_id: idOf('cia'), drop_id: idOf('ane') });
+  const { pair_id } = await pairUp(h.db, names.cia, names.dag, 4, 'unsure');
+  const decided = await org.owner.post(path(`l3/review_pairs/${pair_id}`), { decision: 'merge' });
+  expect(decided.body).toMatchObject({ done: 'merged' });
+  await org.owner.post(path(`merges/${body.merge_id}/undo`));
+  const undone = await org.owner.post(path(`l3/review_pairs/${pair_id}/undo`));
+  expect(undone.body.node_ids).toEqual([idOf('cia'), idOf('dag')]);
+});
