@@ -4,6 +4,7 @@ import type { Db } from '../../stores/db/sql.ts';
 import * as assertions from '../../stores/settling/pending-documents.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';
 import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
+import { forgetLost, type Loss } from '../../stores/review/suggestions.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import { match } from '../matching/match.ts';
 import { rule } from './backfill-rules.ts';
@@ -38,6 +39,7 @@ export async function settleDocuments(
   const unit = openUnit(db, graph);
   const documentChange = await loadFor(unit, applyDocuments(unit, docs, await loadAsserted(db, docs)));
   await writeAssertions(unit, documentChange);
+  await forgetLost(db, graph, lossOf(documentChange));
   const anew = assertedAnew(documentChange);
   const isFew = !isPart && docs.length <= INLINE_MATCH_MAX && anew.length <= INLINE_PROFILES_MAX;
   const forced = isFew || docs.some(isByHand) ? await match(unit, anew) : [];
@@ -51,4 +53,12 @@ const assertedAnew = ({ touched, added, removed }: DocumentChange): Profile[] =>
   const ends = new Set([...added, ...removed].filter((claim) => claim.free).map((claim) => claim.a));
   return touched.filter((p) => p.unmatched && (p.lookupsInvalidated || ends.has(p.uid)));
 };
+
+function lossOf({ touched }: DocumentChange): Loss {
+  const known = touched.flatMap((p) => (p.before ? [{ ...p, before: p.before }] : []));
+  const gone = known.filter((p) => p.before.live && p.mentions === 0 && p.supportCount === 0);
+  const fewer = known.filter((p) => p.mentions < p.before.mentions);
+  return { fewer: fewer.map(({ key }) => key), gone: gone.map(({ key }) => key) };
+}
+
 const isByHand = ({ applied, pending }: Pending): boolean => (pending ?? applied)?.kind === 'written';

@@ -191,3 +191,27 @@ export async function supersede(db: Db, org: string, ids: string[]): Promise<num
       and id in (select id from suggestions where org_id = ${org} and id = any(${ids}) order by id for update)`);
   return done.rowCount ?? 0;
 }
+
+/** Profiles that are mentioned less often than before, by key, and those of which nothing is said any more. */
+export interface Loss {
+  fewer: string[];
+  gone: string[];
+}
+
+/**
+ * Removes what may name what nobody says any more: what was superseded about profiles of which something was taken back, and what waits
+ * about those that nothing mentions. What is being decided at this moment stays.
+ */
+export async function forgetLost(db: Db, graph: string, { fewer, gone }: Loss): Promise<void> {
+  const lost = [...fewer, ...gone];
+  if (lost.length === 0) return;
+  await db.query(
+    sql`with of as materialized (
+      select s.org_id, s.id, s.graph from suggestions s
+      where s.org_id = (select g.org_id from graphs g where g.graph_key = ${graph}) and s.graph = ${graph}
+        and (s.status = 'superseded' and (s.a && ${lost}::text[] or s.b && ${lost}::text[])
+          or s.status = 'pending' and s.document is null and (s.a && ${gone}::text[] or s.b && ${gone}::text[]))
+      order by s.id for update of s skip locked)
+    delete from suggestions s using of where s.org_id = of.org_id and s.id = of.id and s.graph = of.graph`,
+  );
+}
