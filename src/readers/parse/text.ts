@@ -50,6 +50,23 @@ export function decoded(bytes: Buffer, charset?: string): string {
   return declared === undefined || declared === 'utf-8' ? mixed(bytes) : new TextDecoder(declared).decode(bytes);
 }
 
+/** Character sets that programs name whatever they write. */
+const WESTERN = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-8859-1|latin-?1|windows-1252|cp1252)$/i;
+/** No text has these, but the bytes of wide characters do. */
+const CONTROLS = /[\x00-\x08\x0e-\x1a]/;
+
+/**
+ * The character set that bytes of a mail are in, which names one. A Western name, one of wide characters and one that nobody knows are
+ * believed only of bytes that are not plainly another.
+ */
+export function charsetMeant(bytes: Buffer, named: string): string {
+  const declared = known(named);
+  if (declared !== undefined && !WESTERN.test(named) && !declared.startsWith('utf-16')) return named;
+  const wide = wideOf(bytes);
+  if (wide) return wide;
+  return isUtf8(bytes) && !CONTROLS.test(bytes.toString('latin1')) ? 'utf-8' : named;
+}
+
 /** A text that was put together from several, each line in UTF-8 where it is that. */
 function mixed(bytes: Buffer): string {
   const parts: string[] = [];

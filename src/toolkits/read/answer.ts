@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { givingTurns } from '../../common/concurrency/giving-turns.ts';
 import { elementAt } from '../../common/element-at.ts';
 import { Problem } from '../../common/errors.ts';
+import { charsetMeant } from '../../readers/parse/text.ts';
 import type { Collecting } from '../toolkit.ts';
 
 /** What a server answered, read to its end. */
@@ -107,12 +108,12 @@ async function readBody(answer: Response, host: string): Promise<Buffer> {
   return whole;
 }
 
-/** The text of an answer, by the character set that it names; UTF-8 where it names none or an unknown one. */
+/** The text of an answer, in the character set that it names unless its bytes show another; UTF-8 where it names none or an unknown one. */
 export function textOf({ headers, bytes }: Answer): string {
   const named = /charset="?([\w-]+)/i.exec(headers.get('content-type') ?? '')?.[1];
   const declared = named ?? /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1];
   try {
-    return new TextDecoder(declared ?? 'utf-8').decode(bytes);
+    return new TextDecoder(declared === undefined ? 'utf-8' : charsetMeant(bytes, declared)).decode(bytes);
   } catch {
     return bytes.toString('utf8');
   }

@@ -50,7 +50,10 @@ test.each(Object.entries(SUBJECTS))('and what was superseded of it: %s', async (
   await n.run();
   const ids = (await all(n)).map(({ id }) => id);
   await suggestions.supersede(n.ctx.db, GRAPH, ids);
-  expect((await all(n)).map((asked) => [asked.category, asked.status])).toContainEqual([category.split(' ')[0], 'superseded']);
+  expect((await all(n)).map((asked) => [asked.category, asked.status])).toContainEqual([
+    category.split(' ')[0],
+    'superseded',
+  ]);
   await takeBack(n, docs);
   expect(await all(n)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime';
 import { decoded } from '../text.ts';
 import { contentOf, noteBody, type Bodies } from './bodies.ts';
-import { joinCutWords } from './encoded-words.ts';
+import { mendWords } from './encoded-words.ts';
 import { eachPart, type MimeMail, type Parser, type Part } from './parser.ts';
 import { readText } from './text.ts';
 
@@ -18,7 +18,7 @@ export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
   const bodies: Bodies = new Map();
   eachPart(parser, (part) => {
     noteBody(part, bodies);
-    joinCutWords(part);
+    mendWords(part);
     readText(part);
   });
   const collect = parser.collectAttachment.bind(parser);

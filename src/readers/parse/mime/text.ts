@@ -1,19 +1,16 @@
-import { isUtf8 } from 'node:buffer';
+import { charsetMeant } from '../text.ts';
 import type { Part } from './parser.ts';
 
 const QUOTED = /^(?:>(?: ?>)*)? ?/;
 const SIGNATURE = '-- ';
 
-/** Character sets that programs name whatever they write. */
-const WESTERN = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-8859-1|latin-?1|windows-1252|cp1252)$/i;
-
-/** Has a part read its text as it was meant: in UTF-8 where that is what stands behind a Western name, and flowed text in paragraphs, where the library alone leaves the marks of quoted lines within them. */
+/** Has a part read its text as it was meant: in the character set that its bytes show, and flowed text in paragraphs, where the library alone leaves the marks of quoted lines within them. */
 export function readText(part: Part): void {
   const read = part.getTextContent.bind(part);
   part.getTextContent = () => {
     const { params } = part.contentType.parsed;
     const { format = '', delsp = '', charset = '' } = params;
-    if (part.content && WESTERN.test(charset) && isUtf8(part.content)) params.charset = 'utf-8';
+    if (part.content && charset !== '') params.charset = charsetMeant(Buffer.from(part.content), charset);
     if (!/^flowed$/i.test(format)) return read();
     delete params.format;
     return unflowed(read(), /^yes$/i.test(delsp));
