@@ -1,6 +1,7 @@
 import { namesOf } from '../graph/search/words.ts';
 import type { FoundNode, Hits } from '../graph/store.ts';
-import type { Question } from './question.ts';
+import { numbersIn } from './numbers.ts';
+import type { Question, Wanted } from './question.ts';
 
 const MAX_NAMED = 10;
 const MAX_EXPANDED = 3;
@@ -22,13 +23,19 @@ function isNamed(node: FoundNode, asked: ReadonlySet<string>): boolean {
 export const isSomebody = ({ label }: FoundNode): boolean =>
   label === 'Contact' || label === 'Organization' || label === 'Business' || label === 'Account';
 
-/** For each word that names a person, a firm or a business, what stands for it in their other names: `bob` and `robert`, `ibm` and its words. */
+/**
+ * For each word that names a person, a firm or a business, what stands for it in their other names: `bob` and `robert`, `ibm` and its words;
+ * for one that asks for their telephone, its number.
+ */
 export function otherNames({ wanted }: Question, named: Hits['hits']): Map<string, string[]> {
   const bearers = named.filter(({ node }) => node.label !== 'Account' && isSomebody(node)).slice(0, MAX_EXPANDED);
   const found = new Map<string, string[]>();
   for (const { node } of bearers) {
     const { name, all } = namesOf(node);
     const others = all.filter((word) => !name.includes(word) && word.length > 1);
+    const numbers = phonesOf(node);
+    for (const word of numbers.length > 0 ? askingForPhone(wanted, all) : [])
+      found.set(word, [...(found.get(word) ?? []), ...numbers]);
     const standIns = node.label === 'Contact' ? givenNames : shortNames;
     for (const { word } of wanted) {
       const known = standIns(word, name, others);
@@ -37,6 +44,21 @@ export function otherNames({ wanted }: Question, named: Hits['hits']): Map<strin
   }
   return found;
 }
+
+/** Words that ask for a telephone, folded, and one that says the same beside them. */
+const PHONE = /^(?:(?:tele|smart)?phones?|telefono?|tel|mobile|handy|(?:telefon|mobil|handy|ruf)nummer|durchwahl)$/;
+const NUMBER = /^(?:number|nummer|numero)$/;
+
+/** The words of a question that ask for the telephone of somebody who goes by these words. */
+function askingForPhone(wanted: Wanted[], names: string[]): string[] {
+  const beside = wanted.map(({ word }) => word).filter((word) => !names.includes(word));
+  const isAsked = beside.some((word) => PHONE.test(word));
+  return isAsked ? beside.filter((word) => PHONE.test(word) || NUMBER.test(word)) : [];
+}
+
+/** The terms by which texts hold the telephone numbers of a node. */
+const phonesOf = ({ properties: { phone } }: FoundNode): string[] =>
+  [phone].flat().flatMap((one) => (typeof one === 'string' ? [...numbersIn(one)].flatMap(({ terms }) => terms) : []));
 
 /** A person's other given names; of a word that their name does not hold, the words of the name. */
 function givenNames(word: string, name: string[], others: string[]): string[] {

@@ -1,3 +1,4 @@
+import { isVerb } from '../common/text/calendar-names.ts';
 import type { Standing } from '../stores/passages/passage-search.ts';
 import { dayNumbersIn, daysIn } from './days/days.ts';
 import { spellingsOf } from './number-words.ts';
@@ -31,6 +32,9 @@ export interface Question {
 
 const QUOTED = /"([^"]{1,300})"|“([^“”]{1,300})”|„([^„“”]{1,300})[“”]|«([^«»]{1,300})»/g;
 const MAX_WORDS = 120;
+/** May as a month: written so within a sentence, beside a number, behind a word for when, or at the end. */
+const MONTH_OF_MAY =
+  /(?<=[^\s.?!:][ ,]+)May\b|\b[Mm]ay(?=,? \d|[ ?.]*$)|(?<=\d(?:st|nd|rd|th)?\.?(?: of)? |\b(?:[Ii]n|by|of|for|from|to|until|till|since|during|before|after|early|mid|late|last|next|this) )may\b/;
 /** A day as it is written for machines: it is found as a whole. */
 const ISO_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g;
 
@@ -43,7 +47,7 @@ export function questionOf(text: string, today?: string): Question {
   const stops = (language: 'en' | 'de') => all.filter((word) => STOP_WORDS[language].has(word)).length;
   const language = stops('de') > stops('en') ? 'de' : 'en';
   const heard = [...new Set(all)].filter((word) => !isStop(word, language));
-  const about = heard.filter((word) => !ASKING.has(word));
+  const about = heard.filter((word) => !ASKING.has(word) && !(isVerb(word) && !MONTH_OF_MAY.test(text)));
   const telling = about.length > 0 ? about : heard;
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
   const ofDays = dayNumbersIn(text);

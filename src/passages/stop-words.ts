@@ -26,9 +26,9 @@ export const STOP_WORDS: Record<Stemmed, ReadonlySet<string>> = {
     zum zur zwar zwischen bitte`),
 };
 
-/** Words of questions that say what is to be done with the answer, not what it is about; folded. Texts keep them. */
+/** Words of questions that say what is to be done with the answer or that it is a number, not what it is about; folded. Texts keep them. */
 export const ASKING = list(`
-    summarize summarise summary describe explain mention mentioned regarding concerning according elaborate
+    many viele vielen summarize summarise summary describe explain mention mentioned regarding concerning according elaborate
     zusammenfassen zusammenfassung fasse beschreibe beschreiben erklare erklaren erlautere erlautern schildere bezuglich
     hinsichtlich laut gemass erwahnt`);
 

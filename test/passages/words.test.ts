@@ -100,6 +100,26 @@ describe('questions', () => {
     expect(wanted('summary')).toEqual(['summary']);
   });
 
+  test.each([
+    ['How many tons does the pier carry?', ['tons', 'pier', 'carry']],
+    ['Wie viele Segel haben wir?', ['segel']],
+    ['When may we not sail?', ['sail']],
+    ['May we moor at the pier?', ['moor', 'pier']],
+    ['What may it cost at most?', ['cost']],
+    ['Who sails in may?', ['sails', 'may']],
+    ['the pier on 3 may', ['pier', '3', 'may']],
+    ['Sails for May', ['sails', 'may']],
+    ['May 2026', ['may', '2026']],
+    ['What did Ada May write?', ['ada', 'may', 'write']],
+    ['may', ['may']],
+  ])('%s wants %j', (question, words) =>
+    expect(
+      questionOf(question)
+        .wanted.map(({ word }) => word)
+        .filter((word) => !/^\d{8}$/.test(word)),
+    ).toEqual(words),
+  );
+
   test('stop words alone want nothing', () => {
     expect(questionOf('what is it and who was that?').wanted).toEqual([]);
     expect(questionOf('was ist das und wer war es?').wanted).toEqual([]);
