@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The clock that everything takes as an argument; tests pass their own. */
 export interface Clock {
   now(): Date;
@@ -41,3 +43,6 @@ export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
+
+/** True for a moment with its offset from UTC, `2025-03-04T09:30:00Z`. */
+export const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;

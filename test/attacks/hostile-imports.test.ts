@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
-import { gz, node } from '../support/samples/graph-lines.ts';
+import { edge, gz, node } from '../support/samples/graph-lines.ts';
 import { itemFile, manifestOf, zipOf } from '../support/samples/zips.ts';
 import { imported } from '../support/transfers.ts';
 import { watchTurns } from './turns.ts';
@@ -90,4 +90,39 @@ test.each<[string, object, RegExp]>([
 ])('%s is refused by its line', async (_, more, why) => {
   const { status, error } = await imported(org.owner, 'fresh', 'graph-json', gz({ ...line, ...more }));
   expect([status, error]).toEqual(['failed', expect.stringMatching(why)]);
+});
+
+const FALSE_FIELDS: [string, unknown][] = [
+  ['entity', '../../etc'],
+  ['entity', 'acme|Contact|ada'],
+  ['entity', 'two\nlines'],
+  ['entity', 'x'.repeat(5_000)],
+  ['entities', ['acme|Contact|ada', 'Other One']],
+  ['occurred_at', 'nonsense'],
+  ['occurred_at', '2026-13-45'],
+  ['occurred_at', '99999999-01-01'],
+  ['email', '<script>alert(1)</script>'],
+  ['email', `${'a'.repeat(100_000)}@b.example`],
+  ['type', 'x'.repeat(100_000)],
+  ['subtype', 'x'.repeat(100_000)],
+];
+const REGULAR = { entity: 'acme', occurred_at: '2026-03-04', type: 'partner', subtype: 'old' };
+
+test('a field of a node that is none is left out, and nothing of the node with it', async () => {
+  const filled = await h.org({ id: 'filled' });
+  const lines = FALSE_FIELDS.map(([field, value], n) => ({
+    ...line,
+    id: `contact:${n}`,
+    name: `Ann ${n}`,
+    properties: { ...REGULAR, email: `p${n}@b.example`, [field]: value },
+  }));
+  const last = { ...edge('contact:0', 'contact:1'), properties: { valid_to: '2026-99-99' } };
+  expect((await imported(filled.owner, 'filled', 'graph-json', gz(...lines, last))).status).toBe('ready');
+  for (const [n, [field, value]] of FALSE_FIELDS.entries()) {
+    const { body } = await filled.owner.get(`/org/filled/entity/contact:${n}`);
+    expect(body).toMatchObject({ name: `Ann ${n}`, ...(field !== 'type' && { type: 'partner' }) });
+    for (const one of [value].flat()) expect(JSON.stringify(body)).not.toContain(JSON.stringify(one).slice(1, -1));
+  }
+  const [known] = (await filled.owner.get('/org/filled/entity/contact:0')).body.edges;
+  expect(known.provenance).not.toHaveProperty('valid_to');
 });

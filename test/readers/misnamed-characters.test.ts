@@ -46,7 +46,7 @@ test.each([...WIDE, ...WESTERN, ...UNKNOWN])(
         mail('utf-8', '8bit', TEXT, `=?${charset}${word}\r\nTo: =?${charset}${word} <bo@quay.example>`),
       );
       expect(item?.title).toMatch(/^Grüße( again)?$/);
-      expect(item?.metadata.to).toEqual([expect.stringMatching(/^Grüße( again)? <bo@quay\.example>$/)]);
+      expect(item?.metadata?.to).toEqual([expect.stringMatching(/^Grüße( again)? <bo@quay\.example>$/)]);
     }
   },
 );

@@ -4,7 +4,7 @@ import { invalid, refuseIssues, type Issue } from '../../common/errors.ts';
 import { flat } from '../../http/body/flat.ts';
 import type { Identifier, Label, Value } from '../../common/model.ts';
 import type { Statement } from '../../stores/documents/written-documents.ts';
-import { isDay } from '../../common/time.ts';
+import { isDay, isInstant } from '../../common/time.ts';
 import { isWebAddress, WEB_ADDRESS } from '../../common/web-address.ts';
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{N}_. -]{0,79}$/u;
@@ -104,8 +104,6 @@ const phoneNumber = (text: string): string | undefined => {
 };
 
 const address = (text: string): string | undefined => (text.length <= 2_000 && isWebAddress(text) ? text : undefined);
-
-const isInstant = (text: string): boolean => z.iso.datetime({ offset: true }).safeParse(text).success;
 
 const READ: Record<string, Read> = Object.assign(Object.create(null), {
   name: words('name', 500),

@@ -5,10 +5,15 @@ import { contentHash } from '../../stores/items/content-hash.ts';
 import type { NewDocument } from '../../stores/documents/documents.ts';
 import { addressIn, type Address, type EdgeLine, type NodeLine } from './graph-lines.ts';
 import { keyOf } from '../../common/identity-keys.ts';
+import { isDay, isInstant } from '../../common/time.ts';
 import { parseKey } from '../../identity/key.ts';
 
 const BUSINESS = /^business:([a-z0-9][a-z0-9_-]*)$/;
 const BARELY = 0.0001;
+const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
+const MAIL = /^[^\s<>"|@]{1,100}@[^\s<>"|@]{1,200}$/;
+/** A type has so many characters at most. */
+const MAX_TYPE = 200;
 
 /** Where imported lines go. */
 export interface Into {
@@ -42,22 +47,30 @@ const text = (value: Value | undefined): string | undefined =>
 const texts = (value: Value | undefined): string[] =>
   Array.isArray(value) ? (value as unknown[]).filter((one): one is string => typeof one === 'string') : [];
 
-/** The slugs of the entities that a node's line names. */
-export const entitiesOf = ({ properties: { entity, entities } }: NodeLine): string[] => [
-  ...(typeof entity === 'string' ? [entity] : texts(entity)),
-  ...texts(entities),
-];
+const isSlug = (one: string): boolean => SLUG.test(one);
+const isWhen = (one: string): boolean => isDay(one) || isInstant(one);
+const isType = (one: string): boolean => one.length <= MAX_TYPE;
 
-/** A node's fields and its own properties, told from each other. */
+/** A text that is what it is to be: a line may have any. */
+function textThat(holds: (one: string) => boolean, value: Value | undefined): string | undefined {
+  const one = text(value);
+  return one !== undefined && holds(one) ? one : undefined;
+}
+
+/** The slugs of the entities that a node's line names. */
+export const entitiesOf = ({ properties: { entity, entities } }: NodeLine): string[] =>
+  [...(typeof entity === 'string' ? [entity] : texts(entity)), ...texts(entities)].filter(isSlug);
+
+/** A node's fields and its own properties, told from each other; a field that is none is left out. */
 function partsOf({ '@type': label, properties }: NodeLine) {
   const { entity, entities, type, subtype, email, occurred_at, aliases, community_id: _, ...own } = properties;
   return {
-    entity: text(entity) ?? '',
-    entities: texts(entities),
-    type: text(type),
-    subtype: text(subtype),
-    email: label === 'Business' ? undefined : text(email),
-    occurredAt: text(occurred_at),
+    entity: textThat(isSlug, entity) ?? '',
+    entities: texts(entities).filter(isSlug),
+    type: textThat(isType, type),
+    subtype: textThat(isType, subtype),
+    email: label === 'Business' ? undefined : textThat((one) => MAIL.test(one), email),
+    occurredAt: textThat(isWhen, occurred_at),
     aliases: texts(aliases),
     own: own as Record<string, Value>,
   };
@@ -138,6 +151,7 @@ interface EdgeEnds {
 export function edgeDocument(into: Into, n: number, line: EdgeLine, { ends, day }: EdgeEnds): NewDocument {
   const { type, from, to, provenance, properties } = line;
   const { valid_to, ...own } = properties;
+  const validTo = textThat(isDay, valid_to);
   const { confidence, authority, source, valid_from } = provenance;
   const end = (id: string, label: Label): Mention => ({
     label,
@@ -157,7 +171,7 @@ export function edgeDocument(into: Into, n: number, line: EdgeLine, { ends, day 
     authority,
     properties: own as Record<string, Value>,
     validFrom: valid_from,
-    ...(typeof valid_to === 'string' && { validTo: valid_to }),
+    ...(validTo !== undefined && { validTo }),
   };
   const document = documentOf(into, `${n}`, { entity: '', source, valid_from: day }, [
     end(from, ends[0]),
