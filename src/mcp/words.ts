@@ -19,6 +19,12 @@ interface Event {
 
 const MAX_LINES = 25;
 
+/** What somebody else wrote, in one line of ours: its breaks begin no line by which an answer would say something else. */
+export const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What somebody else wrote in lines, each marked as theirs. */
+export const quoted = (text: string): string => text.replace(/^/gm, '> ');
+
 /** At most 25 lines under a heading, and how many more there are. */
 export function listed(heading: string, lines: string[]): string {
   const rest = lines.length - MAX_LINES;
@@ -30,15 +36,15 @@ export function listed(heading: string, lines: string[]): string {
 }
 
 /** A node by label, name and the id to go on with. */
-export const nodeLine = ({ id, label, name }: Named): string => `${label} ${name} (${id})`;
+export const nodeLine = ({ id, label, name }: Named): string => inLine(`${label} ${name} (${id})`);
 
 /** A relation as a line, with the ids of both ends. */
 export const stepLine = ({ from_id, from_name, edge_type, to_id, to_name }: Step): string =>
-  `${from_name} (${from_id}) —${edge_type}→ ${to_name} (${to_id})`;
+  inLine(`${from_name} (${from_id}) —${edge_type}→ ${to_name} (${to_id})`);
 
 /** A dated happening as a line. */
 export const eventLine = ({ id, name, type, occurred_at }: Event): string =>
-  [occurred_at?.slice(0, 10), type, `${name} (${id})`].filter(Boolean).join(' · ');
+  inLine([occurred_at?.slice(0, 10), type, `${name} (${id})`].filter(Boolean).join(' · '));
 
 interface Piece {
   item_id: string;
@@ -51,16 +57,18 @@ const MAX_QUOTED = 2;
 /** The sentences that say something, or the rules that read it from fields, each with its item, as lines below it. */
 export const quoteLines = (evidence: Piece[] = []): string[] =>
   evidence.slice(0, MAX_QUOTED).map(({ item_id, rule, date, quote }) => {
-    const said = quote ? `“${quote.replace(/\s+/g, ' ').trim()}”` : `by ${rule}`;
+    const said = quote ? `“${inLine(quote)}”` : `by ${rule}`;
     return `    ${said}, ${date}, ${item_id}`;
   });
 
 /** A property's value in a line, objects as JSON. */
 export const valueWords = (value: unknown): string =>
-  [value]
-    .flat()
-    .map((one) => (typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one)))
-    .join(', ');
+  inLine(
+    [value]
+      .flat()
+      .map((one) => (typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one)))
+      .join(', '),
+  );
 
 /** Counts by type, the largest first. */
 export const tallied = (counts: { type: string; count: number }[]): string =>

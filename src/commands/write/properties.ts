@@ -1,5 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { z } from 'zod';
 import { invalid, refuseIssues, type Issue } from '../../common/errors.ts';
 import { flat } from '../../http/body/flat.ts';
 import type { Identifier, Label, Value } from '../../common/model.ts';

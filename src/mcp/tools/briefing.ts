@@ -6,7 +6,7 @@ import { latentConnections } from '../../routes/org/graph/latent-connections.ts'
 import { staleEntities } from '../../routes/org/graph/stale-entities.ts';
 import { weeklyDigest } from '../../routes/org/graph/weekly-digest.ts';
 import { fieldsOf, graphId, tool } from '../tool.ts';
-import { eventLine, listed, nodeLine } from '../words.ts';
+import { eventLine, inLine, listed, nodeLine } from '../words.ts';
 
 const asked = fieldsOf(dossier.query);
 export const dossierOf = tool({
@@ -31,7 +31,7 @@ export const dossierOf = tool({
     [
       nodeLine(node),
       ...(others.length ? [listed('Others go by that name too:', others.map(nodeLine))] : []),
-      summary,
+      inLine(summary),
       ...(commitments.length ? [listed('Commitments:', commitments.map(promiseLine))] : []),
       ...(neighbors.length ? [listed('Around it:', neighbors.map(neighbourLine))] : []),
       ...(timeline.length ? [listed('Lately:', timeline.map(eventLine))] : []),
@@ -42,15 +42,17 @@ export const dossierOf = tool({
 type Found = z.output<typeof dossier.response>;
 
 const promiseLine = ({ open, what, who, to_whom: whom, due, activity }: Found['commitments'][number]): string =>
-  [
-    open ? 'open' : 'past',
-    [who, whom && `to ${whom}`].filter(Boolean).join(' '),
-    `“${what}”`,
-    due && `due ${due}`,
-    `${activity.occurred_at?.slice(0, 10) ?? ''} ${activity.name} (${activity.id})`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  inLine(
+    [
+      open ? 'open' : 'past',
+      [who, whom && `to ${whom}`].filter(Boolean).join(' '),
+      `“${what}”`,
+      due && `due ${due}`,
+      `${activity.occurred_at?.slice(0, 10) ?? ''} ${activity.name} (${activity.id})`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  );
 
 const neighbourLine = ({ edges, ...node }: Found['neighbors'][number]): string =>
   [[...new Set(edges.map(({ type }) => type))].join(', '), nodeLine(node)].filter(Boolean).join(' · ');

@@ -4,7 +4,7 @@ import { path } from '../../routes/org/graph/path.ts';
 import { readItem, Stretch } from '../../routes/org/items/read-item.ts';
 import { Passage, Question, recall } from '../../routes/org/graph/recall.ts';
 import { fieldsOf, graphId, tool } from '../tool.ts';
-import { listed, nodeLine, stepLine } from '../words.ts';
+import { inLine, listed, nodeLine, quoted, stepLine } from '../words.ts';
 
 const { q, limit, entity, node_id, source, type, since, until } = Question.shape;
 
@@ -48,8 +48,8 @@ function passageLines({
   start,
   nodes,
 }: z.output<typeof Passage>): string {
-  const head = `## ${title} · ${from} · ${occurred_at ?? 'no date'} (${id}, item ${item_id}, at ${start})`;
-  return [head, passage, ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join('\n');
+  const head = `## ${inLine(title)} · ${inLine(from)} · ${occurred_at ?? 'no date'} (${id}, item ${item_id}, at ${start})`;
+  return [head, quoted(passage), ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join('\n');
 }
 
 export const readWhole = tool({
@@ -69,8 +69,8 @@ export const readWhole = tool({
   given: (body) => ({ body }),
   says: ({ title, source: from, date, item_id, text: passage, next_start, length }) =>
     [
-      `${title} · ${from} · ${date} (item ${item_id})`,
-      passage,
+      inLine(`${title} · ${from} · ${date} (item ${item_id})`),
+      quoted(passage),
       ...(next_start === undefined ? [] : [`… goes on at start ${next_start} of ${length}`]),
     ].join('\n\n'),
 });

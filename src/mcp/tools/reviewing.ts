@@ -5,7 +5,7 @@ import { undoMerge } from '../../routes/org/curation/merges.ts';
 import { batchMerge, confirmSuggestion, rejectSuggestion } from '../../routes/org/curation/suggestion.ts';
 import { listSuggestions } from '../../routes/org/curation/suggestions.ts';
 import { fieldsOf, graphId, structured, tool } from '../tool.ts';
-import { LATER, listed } from '../words.ts';
+import { inLine, LATER, listed } from '../words.ts';
 
 const asked = fieldsOf(listSuggestions.query);
 export const getSuggestions = tool({
@@ -27,7 +27,7 @@ export const getSuggestions = tool({
     suggestions.length
       ? listed(
           `${counted(suggestions.length, 'suggestion')}:`,
-          suggestions.map(({ id, category, status, title }) => `${title} (${id}, ${category}, ${status})`),
+          suggestions.map(({ id, category, status, title }) => inLine(`${title} (${id}, ${category}, ${status})`)),
         )
       : 'Nothing waits for a decision.',
 });

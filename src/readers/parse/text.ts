@@ -52,8 +52,8 @@ export function decoded(bytes: Buffer, charset?: string): string {
 
 /** Character sets that programs name whatever they write. */
 const WESTERN = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-8859-1|latin-?1|windows-1252|cp1252)$/i;
-/** No text has these, but the bytes of wide characters do. */
-const CONTROLS = /[\x00-\x08\x0e-\x1a]/;
+/** A control character that no text has, and the bytes of wide characters do. */
+const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 27);
 
 /**
  * The character set that bytes of a mail are in, which names one. A Western name, one of wide characters and one that nobody knows are
@@ -64,7 +64,7 @@ export function charsetMeant(bytes: Buffer, named: string): string {
   if (declared !== undefined && !WESTERN.test(named) && !declared.startsWith('utf-16')) return named;
   const wide = wideOf(bytes);
   if (wide) return wide;
-  return isUtf8(bytes) && !CONTROLS.test(bytes.toString('latin1')) ? 'utf-8' : named;
+  return isUtf8(bytes) && !bytes.some(isControl) ? 'utf-8' : named;
 }
 
 /** A text that was put together from several, each line in UTF-8 where it is that. */
