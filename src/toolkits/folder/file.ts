@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open, realpath, type FileHandle } from 'node:fs/promises';
+import { open, readlink, realpath, type FileHandle } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
 import { formatOf } from '../../readers/detect.ts';
 import { readers } from '../../readers/load.ts';
@@ -24,18 +24,24 @@ interface OpenFile extends AsyncDisposable {
 export async function openFile(root: string, path: string): Promise<OpenFile | undefined> {
   const full = join(root, path);
   const real = await realpath(full).catch(() => undefined);
-  if (real === undefined || !real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined;
+  if (real === undefined || !isUnder(root, real)) return undefined;
   const handle = await open(full, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     () => undefined,
   );
   const stat = await handle?.stat();
-  if (!handle || !stat?.isFile()) {
+  if (!handle || !stat?.isFile() || !isUnder(root, await openedAt(handle, real))) {
     await handle?.close();
     return undefined;
   }
   const { size: bytes, ctimeMs: changed, mtime: modified } = stat;
   return { handle, bytes, changed, modified, [Symbol.asyncDispose]: () => handle.close().catch(() => {}) };
 }
+
+const isUnder = (root: string, path: string): boolean => path.startsWith(root.endsWith(sep) ? root : root + sep);
+
+/** Where an open file is, as Linux tells it: a folder on its path may have been swapped for a link since `real` was looked up. */
+const openedAt = (handle: FileHandle, real: string): Promise<string> =>
+  readlink(`/proc/self/fd/${handle.fd}`).catch(() => real);
 
 const YEAR_MS = 365 * 86_400_000;
 const MAX_BYTES = 50 * 1_048_576;
@@ -105,16 +111,21 @@ async function read(
   return items.filter(wanted).map((item) => ({ ...item, ...(original && { original }) }));
 }
 
-/** What of a file is read at once: each mail of an mbox, all of anything else, which is what its bytes say before it is what it is called. */
+/**
+ * What of a file is read at once: each mail of an mbox, all of anything else, which is what its bytes say before it is what it is called.
+ * What is written to it meanwhile is left to the next run.
+ */
 async function* partsOf(
-  { handle }: OpenFile,
+  { handle, bytes }: OpenFile,
   path: string,
   named: string,
 ): AsyncGenerator<[format: string, bytes: Buffer]> {
   const isMailbox = named === 'mbox';
-  const whole = isMailbox ? Buffer.alloc(0) : await handle.readFile();
+  const stretch = (): AsyncIterable<Buffer> | Buffer[] =>
+    bytes > 0 ? handle.createReadStream({ autoClose: false, start: 0, end: bytes - 1 }) : [];
+  const whole = isMailbox ? Buffer.alloc(0) : Buffer.concat(await Array.fromAsync(stretch()));
   const format = isMailbox ? named : ((await formatOf(whole, '', path)) ?? named);
   if (format !== 'mbox') return yield [format, whole];
-  const mails = isMailbox ? handle.createReadStream({ autoClose: false }) : [whole];
+  const mails = isMailbox ? stretch() : [whole];
   for await (const mail of splitMbox(mails)) yield ['eml', mail];
 }
