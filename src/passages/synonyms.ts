@@ -10,7 +10,7 @@ const SYNONYMS = `
 / amount / betrag summe / montant / importe / importo / belopp belob
 / appointment / termin / rendez / cita
 / apprentice trainee / lehrling azubi auszubildende / apprenti / aprendiz
-/ assessor expert / gutachter gutachterin sachverstandige / expert / perito
+/ assessor surveyor expert / gutachter gutachterin sachverstandige / expert / perito
 / bank / bank sparkasse / banque / banco
 / bearing / lager / roulement / rodamiento
 / bicycle bike / fahrrad rad / velo / bicicleta
@@ -124,6 +124,11 @@ const SYNONYMS = `
 / address / adresse anschrift / adresse / direccion / indirizzo / adress
 / harvest / ernte weinlese / recolte vendange / cosecha / raccolto vendemmia / skord
 / doctor physician / arzt arztin / medecin docteur / medico / medico / lakare
+/ bridge / brucke / pont / puente / ponte / bro
+/ crack / riss / fissure / grieta / crepa / spricka
+/ chairman chairwoman / vorsitzender vorsitzende /  /  /  / ordforande
+/ objection / widerspruch einspruch /  / oposicion / opposizione / invandning
+/ cooperative / genossenschaft / cooperative / cooperativa / cooperativa / kooperativ
 ceo / executive managing / geschaftsfuhrer geschaftsfuhrerin / directeur / gerente
 cfo / financial finance / finanzchef finanzchefin finanzvorstand / financier / financiero
 coo / operating operations / betriebsleiter betriebsleiterin / operations / operaciones

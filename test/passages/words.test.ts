@@ -45,6 +45,12 @@ describe('words', () => {
     ['successor', 'Sie fragte, ob wir einen Nachfolger haben, und das weiß noch keiner von uns hier.'],
     ['sick', 'Sie ist krank und kommt erst am Donnerstag wieder, das ist nicht zu ändern.'],
     ['postponed', 'Der Punkt ist auf den November vertagt und wird dann noch einmal besprochen.'],
+    ['surveyor', 'Der Gutachter kommt am Dienstag und sieht sich den Keller an, wenn es nicht regnet.'],
+    ['bridge', 'Die Brücke trägt nicht mehr als zwölf Tonnen und wird im Herbst neu gebaut.'],
+    ['crack', 'El perito encontró una grieta en la segunda torre y no la quiere firmar.'],
+    ['chairman', 'Der Vorsitzende hat uns geschrieben und ist mit der Sache nicht einverstanden.'],
+    ['objection', 'Der Widerspruch ist bis zum Ende des Monats möglich und muss schriftlich sein.'],
+    ['Genossenschaft', 'The cooperative is against it and we have to ask them again in the spring.'],
     ['bishop', 'Il vescovo vuole vedere prima un organo che avete restaurato, poi decide di questo.'],
   ])('%s is found in "%s"', (question, body) => expect(meets(question, body)).toBe(true));
 
