@@ -47,6 +47,11 @@ export async function closeWritten(db: Db, graph: string, edge: { type: string }
   }
 }
 
+/** Supersedes what asks whether to write of a node what somebody has written by now. */
+export async function closeQueued(db: Db, graph: string, write: Record<string, unknown>): Promise<void> {
+  for (const { org, id } of await suggestions.ofWrite(db, graph, write)) await suggestions.supersede(db, org, [id]);
+}
+
 /** Asks again what a decision closed that the graph refused. */
 export async function reopen(db: Db, closed: suggestions.OfOrg[]): Promise<void> {
   for (const { org, id } of closed) await suggestions.reopen(db, org, id);

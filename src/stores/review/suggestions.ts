@@ -170,6 +170,16 @@ export const about = (db: Db, graph: string, keys: string[]): Promise<Open[]> =>
       and (s.a && ${keys}::text[] or s.b && ${keys}::text[]) order by s.id for update of s`,
   );
 
+/** The pending suggestions of a graph that ask whether to write this, whatever their confidence and evidence; held until the transaction ends. */
+export const ofWrite = (db: Db, graph: string, write: Record<string, unknown>): Promise<OfOrg[]> =>
+  rows(
+    db,
+    sql`select s.org_id org, s.id from suggestions s
+    where s.org_id = (select g.org_id from graphs g where g.graph_key = ${graph}) and s.graph = ${graph} and s.status = 'pending'
+      and (s.payload -> 'write') - '{confidence,evidence}'::text[] = ${JSON.stringify(write)}::jsonb - '{confidence,evidence}'::text[]
+    order by s.id for update of s`,
+  );
+
 /** Notes the decision that followed from deciding a suggestion. */
 export async function noteDecision(db: Db, { org, id }: OfOrg, decisionId: string): Promise<void> {
   await db.query(sql`update suggestions set decision_id = ${decisionId} where org_id = ${org} and id = ${id}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
-import { bearer, connected, textOf } from '../mcp/session.ts';
+import { bearer, connected, textOf } from '../../mcp/session.ts';
 
 let h: Harness;
 let org: OrgFixture;

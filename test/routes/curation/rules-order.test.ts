@@ -57,7 +57,7 @@ test.each([
   { kind: 'relabel', match: { name: 'Northwind' }, effect: { label: 'Account' } },
   { kind: 'relabel', match: { name: 'Ann Lee' }, effect: { label: 'Organization' } },
   { kind: 'alias', match: { name: 'Northwind' }, effect: { to: 'contact:eva@lind.example' } },
-  { kind: 'alias', match: { name: 'Ann' }, effect: { to: 'contact:eva@lind.example' } },
+  { kind: 'alias', match: { name: 'Big Ann' }, effect: { to: 'contact:eva@lind.example' } },
   { kind: 'edge_type', match: { type: 'works_for' }, effect: { type: 'member_of' } },
   { kind: 'property', match: { property: 'phone' }, effect: { property: 'telephone' } },
 ])('a rule gives the same graph before and after what it changes: %j', async (given) => {

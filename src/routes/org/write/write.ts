@@ -4,7 +4,7 @@ import { pending, untilReadable } from '../../../commands/waiting/wait-readable.
 import { route } from '../../../http/route.ts';
 import * as documents from '../../../stores/documents/documents.ts';
 import { transaction } from '../../../stores/db/sql.ts';
-import { closeWritten } from '../../../commands/decisions/close-suggestions.ts';
+import { closeQueued, closeWritten } from '../../../commands/decisions/close-suggestions.ts';
 import { documentOf, outcome } from '../../../commands/write/document.ts';
 import { propose } from '../../../commands/write/gate.ts';
 import { FIELDS } from '../../../commands/write/properties.ts';
@@ -55,9 +55,11 @@ export const write = route({
       };
     if (body.confidence < MERGED_FROM) return propose(ctx, { org, target, body }, write);
     const { document, edgeType: type, a, b } = write;
+    const { graph_id: _, ...content } = body;
     await transaction(ctx.db, async (tx) => {
       await documents.put(tx, [document]);
       if (type !== undefined) await closeWritten(tx, target.key, { type, a, b }, caller.userId);
+      else await closeQueued(tx, target.key, content);
     });
     note({ document_id: write.document.id, action: body.action });
     if (!(await untilReadable(ctx, target.key, [write.document.id], signal))) return pending();
