@@ -5,10 +5,11 @@ import { route } from '../../http/route.ts';
 import { extraction } from '../../queues/extraction.ts';
 import { graphFor } from '../../commands/ingest/gate.ts';
 import { checked, IngestItem } from '../../commands/ingest/item.ts';
-import type { Db } from '../../stores/db/sql.ts';
 import { alive, SILENT_SECONDS } from '../../stores/operations/heartbeats.ts';
 
 const WAIT_MS = 60_000;
+/** Where no worker lives, one may be on its way. */
+const START_MS = 10_000;
 /** One preview of an organization at a time, and fewer of all than there are slots, so that what is ingested is read meanwhile. */
 const turns = fairTurns({ most: extraction.concurrency - 1, ofOne: 1, waiting: 50 });
 
@@ -33,11 +34,12 @@ export const ingestPreview = route({
     },
   },
   async handle({ caller, org, body, signal }, { db, jobs }) {
-    const until = performance.now() + WAIT_MS;
+    const began = performance.now();
     checked({ item: body, sent: body, loc: ['body'] });
     const { entity, company, graph_id, idempotency_key: _, metadata, ...item } = body;
     const { key, template } = await graphFor(db, { caller, org }, graph_id);
-    await assertRead(db);
+    const isRead = (await alive(db, SILENT_SECONDS)).includes(extraction.name);
+    const until = began + (isRead ? WAIT_MS : START_MS);
     const previewed = { ...item, entity: entity ?? company ?? '', metadata: metadata ?? undefined };
     const left = () => {
       const ms = until - performance.now();
@@ -45,13 +47,15 @@ export const ingestPreview = route({
       throw new Problem('timed_out', 'Previews of the same organization took all of the time. Ask again.');
     };
     const payload = { org_id: org.id, graph: key, template, item: previewed };
-    return turns.take(org.id, signal, () => jobs.run(extraction.jobs.preview, payload, left())) ?? refuse();
+    const run = () => jobs.run(extraction.jobs.preview, payload, left());
+    const work = isRead ? run : () => run().catch(tellUnread);
+    return turns.take(org.id, signal, work) ?? refuse();
   },
 });
 
-/** Refuses at once where no worker lives that would read. */
-async function assertRead(db: Db): Promise<void> {
-  if ((await alive(db, SILENT_SECONDS)).includes(extraction.name)) return;
+/** Says what to start where nobody read what was asked. */
+function tellUnread(error: unknown): never {
+  if (!(error instanceof Problem && error.code === 'timed_out')) throw error;
   const detail = 'No worker reads items now. Start one of the queue extraction (see GET /health), then ask again.';
   throw new Problem('unavailable', detail, { retryAfter: 5 });
 }

@@ -98,18 +98,16 @@ test('who may not write to a graph may not preview for it, and what is no item i
   expect(await refused(mail({ body: 'x'.repeat(1_048_577) }))).toEqual([413, 'too_large']);
 });
 
-test('a preview that nobody would read is refused at once and says what to start', async () => {
+test.each<[string, queues: string[], seconds: number]>([
+  ['lives', [], 0],
+  ['lives of that queue', ['dedup', 'webhooks'], 0],
+  ['was heard of lately', ['extraction'], 61],
+])('a preview for which no worker %s is refused in seconds and says what to start', async (_, queues, seconds) => {
   await using h = await harness({ workers: false });
   const { owner } = await h.org({ id: 'acme' });
-  const refused = async () => {
-    const { status, body, headers } = await owner.post('/ingest/preview', mail());
-    expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
-    expect(body.detail).toContain('Start one of the queue extraction');
-  };
-  await refused();
-  await beat(h.db, 'elsewhere', ['dedup', 'webhooks']);
-  await refused();
-  await beat(h.db, 'silent', ['extraction']);
-  await h.db.query(sql`update heartbeats set seen_at = now() - interval '61 seconds' where process = 'silent'`);
-  await refused();
+  await beat(h.db, 'elsewhere', queues);
+  await h.db.query(sql`update heartbeats set seen_at = now() - make_interval(secs => ${seconds})`);
+  const { status, body, headers } = await owner.post('/ingest/preview', mail());
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+  expect(body.detail).toContain('Start one of the queue extraction');
 });
