@@ -17,18 +17,6 @@ function* parts(bytes: Buffer): Generator<Buffer> {
 }
 
 test.each(Object.entries(SHORT))(
-  'a mail of millions of %s takes little more memory than it has bytes',
-  async (_, line) => {
-    const bytes = Buffer.from(`${FROM}${line.repeat(3_000_000 / line.length)}`);
-    const before = process.memoryUsage().rss;
-    const mails = [];
-    for await (const mail of splitMbox(parts(bytes))) mails.push(mail.length);
-    expect(process.memoryUsage().rss - before).toBeLessThan(250 * MB);
-    expect(mails.length).toBeLessThanOrEqual(1);
-  },
-);
-
-test.each(Object.entries(SHORT))(
   'mails of millions of %s are passed over while others have their turns',
   async (_, line) => {
     const long = `${FROM}Subject: long\n\n${line.repeat(3_000_000 / line.length)}\n`;
@@ -41,5 +29,17 @@ test.each(Object.entries(SHORT))(
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Mail 2 is left out: .* more lines/),
     ]);
+  },
+);
+
+test.each(Object.entries(SHORT))(
+  'a mail of millions of %s takes little more memory than it has bytes',
+  async (_, line) => {
+    const bytes = Buffer.from(`${FROM}${line.repeat(3_000_000 / line.length)}`);
+    const before = process.memoryUsage().rss;
+    const mails = [];
+    for await (const mail of splitMbox(parts(bytes))) mails.push(mail.length);
+    expect(process.memoryUsage().rss - before).toBeLessThan(250 * MB);
+    expect(mails.length).toBeLessThanOrEqual(1);
   },
 );
