@@ -43,6 +43,16 @@ test.each([
   ],
 ])('whoever represents a party works for it: %s', (body, expected) => expect(acting(body)).toEqual(expected));
 
+test.each([
+  ['Between Contoso Ltd and Nordtal eG, represented by Vera Lund, Managing Director.', 'Vera Lund leads Nordtal eG'],
+  ['Between Contoso Ltd, Leeds, and Nordtal VVaG, represented by Vera Lund.', 'Vera Lund works_for Nordtal VVaG'],
+  ['Between Contoso Ltd and Stadt Nordtal, represented by Vera Lund, Director.', 'Vera Lund works_for Stadt Nordtal'],
+  ['Between Contoso Ltd and Halmfilms, York, represented by Vera Lund.', 'Vera Lund works_for Halmfilms'],
+  ['Contoso Ltd and Nordtal GmbH, represented by Vera Lund, Director.', 'Vera Lund works_for Nordtal GmbH'],
+  ['Entre Contoso SARL et la Maison Verte, représentée par Vera Lund, gérante.', 'Vera Lund leads Maison Verte'],
+  ['Entre Contoso SL, Madrid, y Nube Alta, representada por Vera Lund.', 'Vera Lund works_for Nube Alta'],
+])('and for the nearest of two, whatever its form: %s', (body, expected) => expect(acting(body)).toEqual([expected]));
+
 test('several of one post have it one by one', () => {
   const { claims } = read({
     type: 'contract',

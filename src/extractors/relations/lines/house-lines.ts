@@ -5,6 +5,7 @@ import type { SectionKind } from '../../page/sections.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
 import type { Found } from '../../finding.ts';
 import { isField } from '../../words/jobs.ts';
+import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { careerLines } from './career-lines.ts';
 import { employedOnLine } from './employed-on-line.ts';
@@ -104,10 +105,17 @@ function listedOn(page: Page, { text, at }: Line, called: Parties): Listed | und
 const SIGNED_BY =
   /^(?:(?:[Ss]igned |[Aa]greed |[Aa]ccepted )?(?:[Ff]or(?: and on behalf of)?|[Oo]n behalf of|[Ff]ür|[Ii]m Namen(?: von)?) (?:the |die |der |den )?)?([^,:;]{4,60}?),? (?:by|per|durch|represented by|vertreten durch):? (?=\p{Lu})/u;
 
+const BETWEEN = /^(?:between|zwischen|entre|tra|fra|tussen|mellom|mellem|mellan) /i;
+const AND = / (?:and|und|et|y|e|en|og|och) /;
+
+/** True for two parties where one is to be signed for. */
+const isSeveral = (firm: string): boolean =>
+  BETWEEN.test(firm) || firm.split(AND).slice(0, -1).some((one) => hasLegalForm(one));
+
 function signedBy(page: Page, { text, at }: Line): Listed | undefined {
   const [whole = '', firm = ''] = (page.genre === 'contract' && SIGNED_BY.exec(text)) || [];
   const house = { text: firm, at: at + whole.indexOf(firm) };
-  if (!firm || !isFirmOn(page, house)) return undefined;
+  if (!firm || isSeveral(firm) || !isFirmOn(page, house)) return undefined;
   const [name, title, ...more] = piecesOf(text.slice(whole.length), at + whole.length, /, /g);
   if (!name || more.length || !isPersonOn(page, name)) return undefined;
   const office = title && firstPart(title.text, /[.;] /);

@@ -206,8 +206,14 @@ function represented(s: Scene, at: number): Actor | undefined {
     named.filter(({ name }) => !ESTATE.test(name)).findLast(({ name }) => isOrganizationName(name)) ??
     (acts ? firstParty(s, named, at) : undefined);
   const gap = firm ? s.text.slice(firm.at + firm.mark.length, at) : '';
-  return IS.test(gap) && !IS_ITSELF.test(gap) ? undefined : firm;
+  if (IS.test(gap) && !IS_ITSELF.test(gap)) return undefined;
+  const other = acts ? OTHER_PARTY.exec(gap) : null;
+  return other ? named.find(({ mark }) => mark === other[1]) : firm;
 }
+
+/** Another party between the firm and what is said of who acts, as a thing or in words. */
+const OTHER_PARTY =
+  /(?:^|[ ,)])(?:[Aa]nd|[Uu]nd|[Ee]t|y|e|en|og|och) (?:(?:the|de[rmns]?|die|das|la|le|les|el|los|het|il|lo) |l['’])?(?:(<O\d+>)|\p{Lu})/u;
 
 /** The first of those that a contract names since it began with the party. */
 function firstParty({ text }: Scene, named: Actor[], at: number): Actor | undefined {
