@@ -5,7 +5,7 @@ import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
 import { besideOf, synonymsOf } from './synonyms.ts';
-import { ASKING, STOP_WORDS } from './stop-words.ts';
+import { ASKING, FOREIGN_STOP_WORDS, STOP_WORDS } from './stop-words.ts';
 import { formsOf, isStop } from './terms.ts';
 import { wordsOf } from './tokens.ts';
 
@@ -44,9 +44,7 @@ const ISO_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g;
  */
 export function questionOf(text: string, today?: string): Question {
   const all = wordsOf(text.replaceAll(ISO_DAY, ' ')).slice(0, MAX_WORDS);
-  const stops = (language: 'en' | 'de') => all.filter((word) => STOP_WORDS[language].has(word)).length;
-  const language = stops('de') > stops('en') ? 'de' : 'en';
-  const heard = [...new Set(all)].filter((word) => !isStop(word, language));
+  const heard = heardIn(all);
   const about = heard.filter((word) => !ASKING.has(word) && !(isVerb(word) && !MONTH_OF_MAY.test(text)));
   const telling = about.length > 0 ? about : heard;
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
@@ -57,6 +55,21 @@ export function questionOf(text: string, today?: string): Question {
     phrases: phrases.filter((words) => words.length > 1),
     idle: new Set(all.filter((word) => !telling.includes(word))),
   };
+}
+
+/** So many small words of a language tell it; one may be part of a name. */
+const ENOUGH = 2;
+
+/** The words that count, by the language of the small ones among them; all of a name that has no others. */
+function heardIn(all: string[]): string[] {
+  const words = [...new Set(all)];
+  const stops = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
+  const language = stops(STOP_WORDS.de) > stops(STOP_WORDS.en) ? 'de' : 'en';
+  const own = words.filter((word) => !isStop(word, language));
+  const [foreign] = Object.values(FOREIGN_STOP_WORDS).toSorted((a, b) => stops(b) - stops(a));
+  if (!foreign || stops(foreign) < ENOUGH || stops(foreign) <= stops(STOP_WORDS[language])) return own;
+  const left = words.filter((word) => !isStop(word, undefined) && !foreign.has(word));
+  return left.length > 0 ? left : own;
 }
 
 const MAX_AGAIN = 8;

@@ -26,6 +26,22 @@ export const STOP_WORDS: Record<Stemmed, ReadonlySet<string>> = {
     zum zur zwar zwischen bitte`),
 };
 
+/** The same in languages whose texts keep all their words, for questions. */
+export const FOREIGN_STOP_WORDS: Record<'fr' | 'es' | 'it', ReadonlySet<string>> = {
+  fr: list(`
+    ai au aux avec avez avons ce ces cet cette chez combien comment dans de depuis des du elle elles en est et etait ete etes eu il
+    ils je la le les leur leurs lui mais me mes moi mon ne nos notre nous on ont ou par pas plus pour pourquoi qu quand que quel
+    quelle quelles quels qui quoi sa sans se sera ses si son sont sous sur ta te tes toi ton tu un une vers vos votre vous`),
+  es: list(`
+    al como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde el ella ellas ellos en entre era es esa ese eso
+    esta estan estas este esto estos fue ha han hasta hay la las le les lo los mas me mi mis muy no nos nuestra nuestras nuestro
+    nuestros para pero por porque que quien quienes se ser si sido sin sobre son su sus te tu un una uno ya`),
+  it: list(`
+    ai al alla alle anche che chi ci come con cosa da dal dalla dalle dei del della delle dello di dove ed era gli ha hanno il in io
+    la le lei lo loro lui ma mi ne nei nel nella non per perche piu quale quali quando quanta quante quanti quanto questa questo
+    sara se si sono su sua sul sulla suo tra un una uno vi`),
+};
+
 /** Words of questions that say what is to be done with the answer or that it is a number, not what it is about; folded. Texts keep them. */
 export const ASKING = list(`
     many viele vielen summarize summarise summary describe explain mention mentioned regarding concerning according elaborate

@@ -126,6 +126,19 @@ describe('questions', () => {
     ).toEqual(words),
   );
 
+  test.each([
+    ['Combien de chaises y a-t-il dans la salle du port ?', 'chaises salle port'],
+    ["Qu'est-ce que Vera Lund veut pour l'atelier ?", 'vera lund veut atelier'],
+    ['¿Quién paga los billetes de la orquesta?', 'paga billetes orquesta'],
+    ['Chi porta le sedie per la sala del porto?', 'porta sedie sala porto'],
+    ['Who paid for the hall of La Rosa in Le Mans?', 'paid hall la rosa le mans'],
+    ['Wer zahlt die Halle in La Paz?', 'zahlt halle la paz'],
+    ['El Al', 'el al'],
+    ['La Rosa', 'la rosa'],
+  ])('small words of their language tell nothing, and those of names do: %s', (question, words) =>
+    expect(questionOf(question).wanted.map(({ word }) => word)).toEqual(words.split(' ')),
+  );
+
   test('stop words alone want nothing', () => {
     expect(questionOf('what is it and who was that?').wanted).toEqual([]);
     expect(questionOf('was ist das und wer war es?').wanted).toEqual([]);
