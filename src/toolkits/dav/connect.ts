@@ -35,7 +35,7 @@ export function requestsOf(run: Run): Requests {
     if (cutOff !== undefined) throw cutOff;
     try {
       const answer = await wholeAnswer(await fetch(input, { ...init, signal }));
-      if (/xml/i.test(answer.headers.get('content-type') ?? ''))
+      if (answer.ok && /xml/i.test(answer.headers.get('content-type') ?? ''))
         refuseCrowdedXml(await answer.clone().text(), new URL(String(input)).host);
       return answer;
     } catch (error) {

@@ -110,7 +110,11 @@ const AND = / (?:and|und|et|y|e|en|og|och) /;
 
 /** True for two parties where one is to be signed for. */
 const isSeveral = (firm: string): boolean =>
-  BETWEEN.test(firm) || firm.split(AND).slice(0, -1).some((one) => hasLegalForm(one));
+  BETWEEN.test(firm) ||
+  firm
+    .split(AND)
+    .slice(0, -1)
+    .some((one) => hasLegalForm(one));
 
 function signedBy(page: Page, { text, at }: Line): Listed | undefined {
   const [whole = '', firm = ''] = (page.genre === 'contract' && SIGNED_BY.exec(text)) || [];
