@@ -38,6 +38,7 @@ export function failureOf(error: unknown, { credentials, signal, waits }: Collec
   if (code === SILENT) return new Problem('unavailable', `${at} said nothing for ${waits.silence / 1000} s.`);
   if (code === TOO_SLOW)
     return new Problem('unavailable', `${at} did not end its answer within ${waits.answer / 1000} s.`);
+  if (code === TOO_MUCH) return new Problem('invalid', `${at} answers with more than a mailbox has.`);
   return new Problem('unavailable', `${at} ended the connection (${code || 'no reason given'}).`);
 }
 
@@ -49,3 +50,6 @@ export function isRefusal(error: unknown): boolean {
 
 /** The code of an answer that did not end in time. */
 export const TOO_SLOW = 'TOO_SLOW';
+
+/** The code of an answer that was longer than any. */
+export const TOO_MUCH = 'TOO_MUCH';

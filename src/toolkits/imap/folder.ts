@@ -13,6 +13,8 @@ const MAX_PAGE_BYTES = 64 * 1_048_576;
 const MAX_BYTES = 1_048_576;
 /** Of a mail that is longer still the beginning is read, which holds its text; the names of its attachments come from its structure. */
 const MAX_WHOLE_BYTES = 25 * 1_048_576;
+/** Of all that a server says while a page is read: the longest page and as much as half of it. */
+const MAX_SAID_BYTES = 256 * 1_048_576;
 
 /** How far a folder is read: its UIDs count within this validity, and mails received before the first run's day stay out. */
 export interface FolderState {
@@ -48,7 +50,7 @@ export async function* readFolder(
     run.note(`${path}: ${uids.length} new, ${wanted.length} are read now`);
     /** The next page is on its way while one is accepted; what a run that ends early leaves of it fails unheard. */
     const pageAt = (from: number): Promise<MailPage> => {
-      const page = answered(readPage(client, wanted.slice(from, from + PAGE), run));
+      const page = answered(readPage(client, wanted.slice(from, from + PAGE), run), MAX_SAID_BYTES);
       page.catch(() => {});
       return page;
     };
@@ -98,7 +100,9 @@ async function readPage(client: ImapFlow, asked: number[], telling: Telling): Pr
   if (asked.length === 0) return { items: [], read: 0 };
   const mails = new Map<number, Collected[]>();
   const [long, cut]: [Map<number, number>, number[]] = [new Map(), []];
+  const wanted = new Set(asked);
   for await (const message of fetched(client, asked, MAX_BYTES)) {
+    if (!wanted.delete(message.uid)) continue;
     const size = message.size ?? 0;
     if (size > MAX_BYTES && size <= MAX_WHOLE_BYTES) long.set(message.uid, size);
     else mails.set(message.uid, await readOne(message, size <= MAX_BYTES, telling));
@@ -109,7 +113,7 @@ async function readPage(client: ImapFlow, asked: number[], telling: Telling): Pr
   const uids = beyond < 0 ? asked : asked.slice(0, beyond);
   for (const uid of uids.filter((one) => long.has(one)))
     for await (const message of fetched(client, [uid], MAX_WHOLE_BYTES))
-      mails.set(uid, await readOne(message, true, telling));
+      if (message.uid === uid) mails.set(uid, await readOne(message, true, telling));
   if (cut.length > 0) await nameAttachments(client, cut, mails);
   mustBeOpen(client);
   const read = uids.filter((uid) => (mails.get(uid) ?? []).length > 0);

@@ -3,16 +3,20 @@ import { ImapFlow } from 'imapflow';
 import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { ImapCredentials } from './credentials.ts';
-import { isRefusal, TOO_SLOW } from './errors.ts';
+import { isRefusal, TOO_MUCH, TOO_SLOW } from './errors.ts';
 
 const MB = 1_048_576;
+/** Of answers that name folders and mails; four million mails take as much. */
+const LISTING_BYTES = 32 * MB;
+const WATCHED_MS = 100;
+
 /** A signed-in connection; the run's signal closes it, so does leaving its scope. */
 export interface Session extends AsyncDisposable {
   client: ImapFlow;
   /** What ended the connection, where that is known; the commands it cut off tell less. */
   ended?: Error;
-  /** Waits for what was asked for; closes the connection of a server that takes too long over it. */
-  answered<T>(asked: Promise<T>): Promise<T>;
+  /** Waits for what was asked for; closes the connection of a server that takes too long over it, or says more than so many bytes. */
+  answered<T>(asked: Promise<T>, bytes?: number): Promise<T>;
 }
 
 /** Signs in with the password, or with a token of the grant, and once with another where that is refused. */
@@ -52,12 +56,18 @@ async function connected(
   const close = () => client.close();
   const session: Session = {
     client,
-    async answered(asked) {
-      const late = setTimeout(() => {
-        session.ended ??= Object.assign(new Error('It took too long.'), { code: TOO_SLOW });
+    async answered(asked, bytes = LISTING_BYTES) {
+      const end = (code: string) => {
+        session.ended ??= Object.assign(new Error('The answer has no end.'), { code });
         close();
-      }, waits.answer);
-      return asked.finally(() => clearTimeout(late));
+      };
+      const late = setTimeout(() => end(TOO_SLOW), waits.answer);
+      const before = client.stats().received;
+      const watch = setInterval(() => client.stats().received - before > bytes && end(TOO_MUCH), WATCHED_MS);
+      return asked.finally(() => {
+        clearTimeout(late);
+        clearInterval(watch);
+      });
     },
     async [Symbol.asyncDispose]() {
       signal.removeEventListener('abort', close);
