@@ -18,6 +18,11 @@ export const WEB_ADDRESS = 'Use an address that begins with http:// or https://'
 export const isWebAddress = (text: string): boolean =>
   text.length <= LONGEST && /^https?:\/\//i.test(text) && URL.canParse(text);
 
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,62})\.)+[a-z][a-z0-9-]{1,62}$/;
+
+/** True for a domain as it is kept, in small letters. */
+export const isDomain = (text: string): boolean => DOMAIN.test(text);
+
 /** The name of a field whose name says that it holds an address, and whose value would have a browser run or open something other than a page. */
 export function unsafeAddressIn(fields: Record<string, unknown>): string | undefined {
   return Object.keys(fields).find((name) => isUnsafeAddress(name, fields[name]));

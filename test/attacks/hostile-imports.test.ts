@@ -38,6 +38,11 @@ async function packedAsAll(): Promise<Buffer> {
 const business = { slug: 'acme', name: 'Acme', biz_type: 'other', created_by: 'ann' };
 const founded = (created_at: string) =>
   zipOf([one.file, manifestOf([one.listed], { businesses: [{ ...business, created_at }] })]);
+const ontology = { name: 'custom_own', labels: ['Contact'], edges: [], verbs: {}, recommended: {} };
+const template = { name: 'custom_own', base: 'general', ontology };
+const graph = { graph_id: 'own', display_name: 'Own', template: 'general' };
+const headOf = (more: object) => () => zipOf([one.file, manifestOf([one.listed], more)]);
+const firm = (more: object) => headOf({ businesses: [{ ...business, created_at: '2026-01-01T00:00:00Z', ...more }] });
 const fields = (many: number): string => Array.from({ length: many }, (_, n) => `k${n}: 1`).join(', ');
 const jsonFields = (many: number): string => Array.from({ length: many }, (_, n) => `"k${n}": 1`).join(', ');
 
@@ -46,6 +51,23 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   ['an item of a year 0', () => altered(/2026-03-02"/, '0000-03-02"', { date: '0000-03-02' }), /date: is no day/],
   ['a business of a year 0', () => founded('0000-03-02T08:00:00Z'), /businesses\.0\.created_at/],
   ['a business that is of a year 0 in UTC', () => founded('0001-01-01T00:00:00+14:00'), /businesses\.0\.created_at/],
+  ['a business whose website is a program', firm({ website: 'JavaScript:alert(1)' }), /businesses\.0\.website/],
+  ['a business whose website is a file', firm({ website: ' file:///etc/passwd' }), /businesses\.0\.website/],
+  ['a business of a domain in words', firm({ domains: ['our own'] }), /businesses\.0\.domains\.0: is no domain/],
+  ['a business of every domain', firm({ domains: ['north.example', '*.example'] }), /domains\.1: is no domain/],
+  [
+    'two businesses of one slug',
+    headOf({ businesses: ['A', 'B'].map((name) => ({ ...business, name, created_at: '2026-01-01T00:00:00Z' })) }),
+    /businesses: has one slug twice/,
+  ],
+  ['two graphs of one id', headOf({ graphs: [graph, graph] }), /graphs: has one graph_id twice/],
+  ['two templates of one name', headOf({ templates: [template, template] }), /templates: has one name twice/],
+  [
+    'a template called as one of the service',
+    headOf({ templates: [{ ...template, name: 'general' }] }),
+    /own template/,
+  ],
+  ['a template of no base', headOf({ templates: [{ ...template, base: 'none' }] }), /templates\.0\.base/],
   [
     'a head of more YAML than anybody writes',
     () => altered(/^---\n/, `---\nx: {${fields(20_000)}}\n`),

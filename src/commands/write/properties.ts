@@ -4,7 +4,7 @@ import { flat } from '../../http/body/flat.ts';
 import type { Identifier, Label, Value } from '../../common/model.ts';
 import type { Statement } from '../../stores/documents/written-documents.ts';
 import { isDay, isInstant } from '../../common/time.ts';
-import { isWebAddress, WEB_ADDRESS } from '../../common/web-address.ts';
+import { isDomain, isWebAddress, WEB_ADDRESS } from '../../common/web-address.ts';
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{N}_. -]{0,79}$/u;
 const MAX_TEXT = 100_000;
@@ -81,7 +81,6 @@ const identified =
   };
 
 const MAIL = /^[^\s@<>|,;"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,62})\.)+[a-z][a-z0-9-]{1,62}$/;
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,62})\.)+[a-z][a-z0-9-]{1,62}$/;
 
 /** A mail address in small letters; undefined for a text that is none. */
 export const mailAddress = (text: string): string | undefined =>
@@ -94,7 +93,7 @@ export const domainName = (text: string): string | undefined => {
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '')
     .replace(/^www\./, '');
-  return HOST.test(host) ? host : undefined;
+  return isDomain(host) ? host : undefined;
 };
 
 const phoneNumber = (text: string): string | undefined => {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { LABELS } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
+import { isDomain, isUnsafeAddress, WEB_ADDRESS } from '../../common/web-address.ts';
+import { isFork } from '../../ontologies/fork.ts';
+import { TEMPLATES } from '../../ontologies/load.ts';
 import { BUSINESS_TYPES } from '../../stores/orgs/businesses.ts';
 import type { Archived } from '../../stores/items/archived-items.ts';
 import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
@@ -26,6 +29,21 @@ const Ontology = z.object({
   instead: z.partialRecord(label, label).optional(),
   edgesInstead: z.record(word, word).optional(),
 });
+
+/** A list in which nothing goes by the name of another. */
+const named = <S extends z.ZodObject>(one: S, name: keyof z.output<S>) =>
+  z
+    .array(one)
+    .refine((all) => new Set(all.map((given) => given[name])).size === all.length, `has one ${String(name)} twice`)
+    .default([]);
+
+const website = z
+  .string()
+  .max(2000)
+  .refine((text) => !isUnsafeAddress('website', text), WEB_ADDRESS);
+/** Twenty, and that of the website. */
+const MAX_DOMAINS = 21;
+const domain = z.string().max(255).refine(isDomain, 'is no domain');
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -63,38 +81,41 @@ export const ManifestHead = z.object({
   version: z.literal(VERSION),
   org_id: z.string(),
   exported_at: instant,
-  businesses: z
-    .array(
-      z.object({
-        slug,
-        name: z.string().max(500),
-        biz_type: z.enum(BUSINESS_TYPES),
-        description: z.string().max(10_000).nullable().default(null),
-        industry: z.string().max(1000).nullable().default(null),
-        website: z.string().max(2000).nullable().default(null),
-        domains: z.array(z.string().max(255)).max(20).default([]),
-        created_at: instant,
-        created_by: z.string().max(256),
-      }),
-    )
-    .default([]),
-  graphs: z
-    .array(
-      z.object({
-        graph_id: z
-          .string()
-          .max(200)
-          .regex(/^[a-z0-9][a-z0-9_-]*$/),
-        display_name: z.string().max(500),
-        template: z.string().max(200),
-        ontology: Ontology.nullable().default(null),
-        description: z.string().max(4000).nullable().default(null),
-      }),
-    )
-    .default([]),
-  templates: z
-    .array(z.object({ name: z.string().max(200), base: z.string().max(200), ontology: Ontology }))
-    .default([]),
+  businesses: named(
+    z.object({
+      slug,
+      name: z.string().max(500),
+      biz_type: z.enum(BUSINESS_TYPES),
+      description: z.string().max(10_000).nullable().default(null),
+      industry: z.string().max(1000).nullable().default(null),
+      website: website.nullable().default(null),
+      domains: z.array(domain).max(MAX_DOMAINS).default([]),
+      created_at: instant,
+      created_by: z.string().max(256),
+    }),
+    'slug',
+  ),
+  graphs: named(
+    z.object({
+      graph_id: z
+        .string()
+        .max(200)
+        .regex(/^[a-z0-9][a-z0-9_-]*$/),
+      display_name: z.string().max(500),
+      template: z.string().max(200),
+      ontology: Ontology.nullable().default(null),
+      description: z.string().max(4000).nullable().default(null),
+    }),
+    'graph_id',
+  ),
+  templates: named(
+    z.object({
+      name: z.string().max(200).refine(isFork, 'is no name of an own template'),
+      base: z.enum(TEMPLATES),
+      ontology: Ontology,
+    }),
+    'name',
+  ),
   files: z.array(z.unknown()).max(0),
   missing: z.array(z.string()).default([]),
   missing_originals: z.array(z.string()).default([]),
