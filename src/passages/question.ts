@@ -44,7 +44,7 @@ const ISO_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g;
  */
 export function questionOf(text: string, today?: string): Question {
   const all = wordsOf(text.replaceAll(ISO_DAY, ' ')).slice(0, MAX_WORDS);
-  const heard = heardIn(all);
+  const heard = withoutArticles(heardIn(all), text);
   const about = heard.filter((word) => !ASKING.has(word) && !(isVerb(word) && !MONTH_OF_MAY.test(text)));
   const telling = about.length > 0 ? about : heard;
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
@@ -70,6 +70,18 @@ function heardIn(all: string[]): string[] {
   if (!foreign || stops(foreign) < ENOUGH || stops(foreign) <= stops(STOP_WORDS[language])) return own;
   const left = words.filter((word) => !isStop(word, undefined) && !foreign.has(word));
   return left.length > 0 ? left : own;
+}
+
+/** Articles with which names begin, and texts in their languages are full of. */
+const ARTICLES = new Set(['la', 'le', 'les', 'el', 'los', 'las', 'il']);
+/** What is left of a name finds it. */
+const TELLING = 3;
+
+/** The words without articles of names, where others tell more; `LA` is none. */
+function withoutArticles(words: string[], text: string): string[] {
+  const capitals = new Set(text.match(/\b[A-Z]{2,3}\b/g));
+  const others = words.filter((word) => !ARTICLES.has(word) || capitals.has(word.toUpperCase()));
+  return others.some((word) => word.length >= TELLING) ? others : words;
 }
 
 const MAX_AGAIN = 8;
