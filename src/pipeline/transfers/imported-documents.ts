@@ -7,10 +7,10 @@ import { addressIn, type Address, type EdgeLine, type NodeLine } from './graph-l
 import { keyOf } from '../../common/identity-keys.ts';
 import { isDay, isInstant } from '../../common/time.ts';
 import { parseKey } from '../../identity/key.ts';
+import { SLUG } from './manifest.ts';
 
 const BUSINESS = /^business:([a-z0-9][a-z0-9_-]*)$/;
 const BARELY = 0.0001;
-const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 const MAIL = /^[^\s<>"|@]{1,100}@[^\s<>"|@]{1,200}$/;
 /** A type has so many characters at most. */
 const MAX_TYPE = 200;

@@ -15,7 +15,9 @@ export const VERSION = 1;
 export const ORIGINALS = 'originals/';
 
 const instant = z.iso.datetime({ offset: true }).refine(isOfADay, 'is of no day that the calendar has');
-const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/);
+/** How a business is named in paths and fields. */
+export const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
+const slug = z.string().regex(SLUG);
 const label = z.enum(LABELS);
 const word = z.string().min(1).max(200);
 const byLabel = z.partialRecord(label, z.array(z.string().max(500)));

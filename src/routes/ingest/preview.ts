@@ -47,7 +47,7 @@ export const ingestPreview = route({
       throw new Problem('timed_out', 'Previews of the same organization took all of the time. Ask again.');
     };
     const payload = { org_id: org.id, graph: key, template, item: previewed };
-    const run = () => jobs.run(extraction.jobs.preview, payload, left());
+    const run = async () => jobs.run(extraction.jobs.preview, payload, left());
     const work = isRead ? run : () => run().catch(tellUnread);
     return turns.take(org.id, signal, work) ?? refuse();
   },

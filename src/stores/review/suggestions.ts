@@ -176,7 +176,7 @@ export const ofWrite = (db: Db, graph: string, write: Record<string, unknown>): 
     db,
     sql`select s.org_id org, s.id from suggestions s
     where s.org_id = (select g.org_id from graphs g where g.graph_key = ${graph}) and s.graph = ${graph} and s.status = 'pending'
-      and (s.payload -> 'write') - '{confidence,evidence}'::text[] = ${JSON.stringify(write)}::jsonb - '{confidence,evidence}'::text[]
+      and s.document is not null and (s.payload -> 'write') - '{confidence,evidence}'::text[] = ${JSON.stringify(write)}::jsonb - '{confidence,evidence}'::text[]
     order by s.id for update of s`,
   );
 

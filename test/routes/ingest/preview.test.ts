@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
+import { startWorkers } from '../../../workers/run.ts';
 import { member } from '../../support/factories.ts';
 import { beat } from '../../../src/stores/operations/heartbeats.ts';
 import { harness } from '../../support/harness.ts';
@@ -98,7 +99,7 @@ test('who may not write to a graph may not preview for it, and what is no item i
   expect(await refused(mail({ body: 'x'.repeat(1_048_577) }))).toEqual([413, 'too_large']);
 });
 
-test.each<[string, queues: string[], seconds: number]>([
+test.concurrent.each<[string, queues: string[], seconds: number]>([
   ['lives', [], 0],
   ['lives of that queue', ['dedup', 'webhooks'], 0],
   ['was heard of lately', ['extraction'], 61],
@@ -110,4 +111,16 @@ test.each<[string, queues: string[], seconds: number]>([
   const { status, body, headers } = await owner.post('/ingest/preview', mail());
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
   expect(body.detail).toContain('Start one of the queue extraction');
+});
+
+test('a preview waits for a worker that is on its way', async () => {
+  await using h = await harness({ workers: false });
+  const { owner } = await h.org({ id: 'acme' });
+  const asked = owner.post('/ingest/preview', mail());
+  const working = await startWorkers(h.ctx);
+  try {
+    expect((await asked).status).toBe(200);
+  } finally {
+    await working.close();
+  }
 });
