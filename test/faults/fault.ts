@@ -31,6 +31,10 @@ export interface Fault {
   onNeo4j?: boolean;
   /** True when it hits what accepts items, which asks neither queue nor graph: it is played on one profile alone. */
   accepting?: true;
+  /** True when it compares times, so that nothing else is played beside it. */
+  isTimed?: true;
+  /** True when it takes about as long as all others together: it begins first. */
+  isLong?: true;
   /** False where this machine lacks what it needs; it is left out then. */
   possible?: boolean;
   run(arena: Arena): Promise<Verdict>;

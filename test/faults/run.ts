@@ -21,6 +21,12 @@ const values = await commandLine({
     only: { type: 'string', default: '', value: '<text>', help: 'the faults with this in their name' },
     seed: { type: 'string', default: '1', value: '<n>', help: 'another seed than 1: other items, other moments' },
     scale: { type: 'string', default: '5', value: '<n>', help: 'how much: 1 as in the tests, 5 unless told otherwise' },
+    jobs: {
+      type: 'string',
+      default: '1',
+      value: '<n>',
+      help: 'how many are played at once, on processes of their own',
+    },
     write: { type: 'boolean', default: false, help: 'puts a table of them into docs/reliability.md' },
     controls: {
       type: 'boolean',
@@ -30,7 +36,11 @@ const values = await commandLine({
   },
   among: { what: 'faults', names: async () => (await faults()).map(named) },
 });
-const [seed, scale] = [numberOf('seed', values.seed), numberOf('scale', values.scale)];
+const [seed, scale, jobs] = [
+  numberOf('seed', values.seed),
+  numberOf('scale', values.scale),
+  numberOf('jobs', values.jobs),
+];
 const only = values.only ? [values.only] : [];
 
 /** A fault as the help names it, with the engine that it is played on. */
@@ -50,7 +60,8 @@ if (values.controls) {
 }
 
 if (values.write) mustBeWhole(only);
-const rows: string[] = [];
+const rows = new Map<Fault, string>();
+let failed = 0;
 
 /** Why a fault cannot be played here; undefined when it can. */
 function missing({ onRedis, onNeo4j, crashesDatabase, possible = true }: Fault): string | undefined {
@@ -60,26 +71,45 @@ function missing({ onRedis, onNeo4j, crashesDatabase, possible = true }: Fault):
   return crashesDatabase && process.env.DATABASE_URL ? 'the PostgreSQL is not its own' : undefined;
 }
 
-/** Plays a fault on a service of its own; true when the promise held. */
-async function play(fault: Fault): Promise<boolean> {
+/** Plays a fault on a service of its own, and says what became of it. */
+async function play(fault: Fault): Promise<void> {
   const { name, onRedis, onNeo4j } = fault;
   await using service = await startService({ databaseServer: process.env.DATABASE_URL, onRedis, onNeo4j });
   const verdict = await fault.run({ service, random: random(seed), seed, scale });
   console.log(line(name, verdict));
-  rows.push(row(name, verdict));
+  rows.set(fault, row(name, verdict));
   for (const remark of [...verdict.broken, ...verdict.findings.remarks].slice(0, 12)) console.log(`     ${remark}`);
-  return passed(verdict);
+  if (!passed(verdict)) failed++;
 }
 
-let failed = 0;
-for (const fault of chosen(await faults(), only)) {
-  const why = missing(fault);
-  if (why) rows.push(absentRow(fault.name, why));
-  else if (!(await play(fault))) failed++;
+/** Plays faults, so many at once, the first of them first. */
+async function playAll(queue: Fault[], atOnce: number): Promise<void> {
+  const next = async () => {
+    for (let fault = queue.shift(); fault; fault = queue.shift()) await play(fault);
+  };
+  await Promise.all(Array.from({ length: Math.ceil(atOnce) }, next));
 }
+
+const all = chosen(await faults(), only);
+for (const fault of all) {
+  const why = missing(fault);
+  if (why) rows.set(fault, absentRow(fault.name, why));
+}
+const played = all.filter((fault) => !rows.has(fault));
+const [timed, others] = [played.filter(({ isTimed }) => isTimed), played.filter(({ isTimed }) => !isTimed)];
+await playAll(
+  others.toSorted((a, b) => Number(b.isLong ?? false) - Number(a.isLong ?? false)),
+  jobs,
+);
+await playAll(timed, 1);
 const verdict = failed ? `${counted(failed, 'fault')} broke the promise` : 'the promise holds';
 console.log(verdict);
-if (values.write) await writeBlock('docs/reliability.md', 'faults', [introduction(), '', ...HEAD, ...rows].join('\n'));
+if (values.write)
+  await writeBlock(
+    'docs/reliability.md',
+    'faults',
+    [introduction(), '', ...HEAD, ...all.map((fault) => rows.get(fault)!)].join('\n'),
+  );
 process.exitCode = failed ? 1 : 0;
 
 function introduction(): string {
@@ -88,7 +118,7 @@ function introduction(): string {
   const on = `Graphs in ${stores}, unless the fault is one of an engine`;
   const where = `${cpu}, ${cores} cores, ${memory_mb} MB, Node ${node}, load average of 15 minutes ${loadavg()[2]!.toFixed(1)}`;
   return [
-    `${dayIn('UTC', new Date())}, seed ${seed}, scale ${scale}: ${verdict}.`,
+    `${dayIn('UTC', new Date())}, seed ${seed}, scale ${scale}, ${counted(jobs, 'fault')} at once: ${verdict}.`,
     `${on};`,
     `${where}.`,
     `A fault's recovery is from each fault, or from each request that it hit, until that was done.`,

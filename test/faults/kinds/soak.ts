@@ -91,6 +91,7 @@ const going = (load: Load, orgs: number, over: number): Promise<unknown> =>
 
 export const soak = fault({
   name: 'mixed load with a random fault every 20 seconds',
+  isLong: true,
   crashesDatabase: true,
   async run({ service, random, seed, scale }) {
     const { load, between } = scale > 1 ? WHOLE : PART;

@@ -15,6 +15,7 @@ const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.fl
 /** One organization sends all its sync items at once, while a small one sends one after another. */
 export const syncCrowd = fault({
   name: 'a thousand sync items at once, beside a small organization',
+  isTimed: true,
   async run({ service, seed, scale }) {
     const [large, small] = [await service.newOrg(), await service.newOrg()];
     const [crowd, few]: [Ledger, Ledger] = [new Map(), new Map()];
