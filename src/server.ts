@@ -4,7 +4,7 @@ import { secret } from './access/secrets.ts';
 import { createApp } from './app.ts';
 import { createContext } from './context.ts';
 import { announceFaults } from './health/faults.ts';
-import { capConnections } from './http/connections.ts';
+import { capConnections, capRequests } from './http/connections.ts';
 import { operations } from './http/registry.ts';
 import type { Config } from './config.ts';
 import { migrateAll } from './migrate.ts';
@@ -23,7 +23,7 @@ async function serve(settings: Config, draining: AbortSignal): Promise<Leave> {
   const spans = await exportSpans(config, ctx.log, 'web');
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
-    await createApp(ctx),
+    capRequests(await createApp(ctx)),
   );
   server.setTimeout(SILENT_MS);
   if (!config.TRUST_PROXY || config.TRUST_PROXY === 'false') capConnections(server, config.CONNECTIONS_PER_ADDRESS);

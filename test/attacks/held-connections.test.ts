@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { capConnections } from '../../src/http/connections.ts';
+import { capConnections, capRequests } from '../../src/http/connections.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
 
 let h: Harness;
@@ -64,5 +64,43 @@ test('an address has so many connections and no more', async () => {
   expect(String((await once(later, 'data'))[0])).toMatch(/^HTTP\/1.1 200/);
   server.closeAllConnections();
   for (const socket of [...sockets, later]) socket.destroy();
+  await new Promise((closed) => server.close(closed));
+});
+
+/** Starts a server that answers what it begins in the next turn, and counts that; and sends so many requests to it at once. */
+async function atOnce(requests: number): Promise<{ begun: number; answered: number }> {
+  let begun = 0;
+  const answer = capRequests((_req, res) => {
+    begun++;
+    setImmediate(() => void res.end());
+  });
+  const server = createServer(answer);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  let answers = '';
+  socket.on('data', (part) => (answers += String(part)));
+  const last = 'GET / HTTP/1.1\r\nHost: quern\r\nConnection: close\r\n\r\n';
+  const closed = new Promise<unknown>((resolve) => socket.once('close', resolve));
+  socket.write('GET / HTTP/1.1\r\nHost: quern\r\n\r\n'.repeat(requests - 1) + last);
+  await closed;
+  await new Promise((done) => server.close(done));
+  return { begun, answered: answers.split('HTTP/1.1 200').length - 1 };
+}
+
+test('some requests that come at once on a connection are answered, and of thousands few are begun', async () => {
+  expect(await atOnce(30)).toEqual({ begun: 30, answered: 30 });
+  expect((await atOnce(50_000)).begun).toBeLessThan(100);
+});
+
+test('requests that come one after the other on a connection are no line', async () => {
+  const server = createServer(capRequests((_req, res) => void res.end('x'), 1));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  for (let n = 0; n < 5; n++) {
+    socket.write('GET / HTTP/1.1\r\nHost: quern\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200/);
+  }
+  socket.destroy();
   await new Promise((closed) => server.close(closed));
 });
