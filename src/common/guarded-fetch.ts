@@ -157,16 +157,24 @@ async function asked(way: Way, request: Request, body: Buffer | undefined, waits
   const answer = (await way.fetch(url, { ...options, dispatcher: way.agent }).catch(fail)) as unknown as Response;
   if (!answer.body) return answer;
   const { status, statusText, headers } = answer;
-  const whole = new Response(ReadableStream.from(parts(answer.body, fail)), { status, statusText, headers });
+  const whole = new Response(partsOf(answer.body, fail), { status, statusText, headers });
   return Object.defineProperty(whole, 'url', { value: answer.url });
 }
 
-async function* parts(body: ReadableStream<Uint8Array>, fail: (error: Error) => never): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const part of body) yield part;
-  } catch (error) {
-    fail(error as Error);
-  }
+/** The parts of an answer as they are asked for; who wants no more of it closes its connection, also before the first. */
+function partsOf(body: ReadableStream<Uint8Array>, fail: (error: Error) => never): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream(
+    {
+      async pull(into) {
+        const { done, value } = await reader.read().catch(fail);
+        if (done) into.close();
+        else into.enqueue(value);
+      },
+      cancel: (why) => reader.cancel(why),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 const seconds = (ms: number): string => `${ms / 1000} s`;
