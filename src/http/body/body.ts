@@ -29,9 +29,14 @@ export function readBytes(req: Request, res: Response, limit: BodyLimit): Promis
   if (Buffer.isBuffer(req.body)) return Promise.resolve(req.body);
   if (Number(req.headers['content-length'] ?? 0) > limit.bytes) return Promise.reject(tooLong(limit));
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(refusal({ status: 408 }, res, limit)), LONGEST_MS);
+    const giveUp = () => reject(refusal({ status: 408 }, res, limit));
+    const late = setTimeout(giveUp, LONGEST_MS);
+    // What inflates is told nothing of a sender that went away.
+    const gone = () => void (req.complete || giveUp());
+    req.once('close', gone);
     readerOf(limit)(req, res, (error?: unknown) => {
       clearTimeout(late);
+      req.off('close', gone);
       if (error) reject(refusal(error as Parameters<typeof refusal>[0], res, limit));
       else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
     });
