@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { openOutgoing, type Outgoing } from '../../src/common/guarded-fetch.ts';
-import { until } from '../support/until.ts';
+import { openOutgoing, type Outgoing } from '../../../src/common/guarded-fetch.ts';
+import { until } from '../../support/until.ts';
 
 const PART = Buffer.alloc(65_536, 'x');
 
