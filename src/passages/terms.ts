@@ -1,4 +1,5 @@
 import { verbForms } from './irregular.ts';
+import { otherSpellings } from './spellings.ts';
 import { stem, type Stemmed } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -35,22 +36,27 @@ export function termOf(word: string, language: Language): string | undefined {
 export const withoutS = (word: string): string => (/^[a-z]{3,}[^sui]s$/.test(word) ? word.slice(0, -1) : word);
 
 const NOUN = /^([a-z]{4,})ung(?:en|s)?$/;
-const VERB = /^([a-z]{3,}(?:[^aeiou]|[ae]u|ei|ie))e?(?:n|rn|ln)$/;
+const VERB = /^([a-z]{2,}(?:[^aeiou]|[ae]u|ei|ie))e?n$/;
 
-/** Of a German noun in -ung the stem of its verb, and of a verb that noun: `Lieferung` and `liefern`. */
+/** Of a German noun in -ung the stem of its verb, and of a verb that noun: `Lieferung` and `liefern`, `Sammlung` and `sammeln`. */
 function verbOrNoun(word: string): string[] {
   const noun = NOUN.exec(word)?.[1];
-  if (noun !== undefined) return [stemOf(`${noun}en`, 'de')];
+  if (noun !== undefined)
+    return [`${noun}en`, noun.replace(/([^aeiou])l$/, '$1eln')]
+      .filter((verb) => verb !== noun)
+      .map((verb) => stemOf(verb, 'de'));
   const verb = word.endsWith('n') ? VERB.exec(word)?.[1] : undefined;
-  return verb === undefined ? [] : [stemOf(`${stemOf(word, 'de')}ung`, 'de')];
+  if (verb === undefined) return [];
+  return [...new Set([verb, verb.replace(/el$/, 'l')])].map((root) => stemOf(`${root}ung`, 'de'));
 }
 
-/** All terms under which texts may keep a word: itself, its stem in each language, apart, the other forms of an irregular verb, and the noun or verb beside it. */
+/** All terms under which texts may keep a word: itself, its stem in each language, apart, its other spelling, the other forms of an irregular verb, and the noun or verb beside it. */
 export const formsOf = (word: string): string[] => [
   ...new Set([
     stemOf(word, 'en'),
     stemOf(word, 'de'),
     withoutS(word),
+    ...otherSpellings(word).flatMap((other) => [stemOf(other, 'en'), stemOf(other, 'de'), withoutS(other)]),
     ...verbOrNoun(word),
     ...verbForms(word).flatMap((form) => [form, stemOf(form, 'en')]),
   ]),
