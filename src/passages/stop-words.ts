@@ -27,7 +27,7 @@ export const STOP_WORDS: Record<Stemmed, ReadonlySet<string>> = {
 };
 
 /** The same in languages whose texts keep all their words, for questions. */
-export const FOREIGN_STOP_WORDS: Record<'fr' | 'es' | 'it', ReadonlySet<string>> = {
+export const FOREIGN_STOP_WORDS: Record<'fr' | 'es' | 'it' | 'nl' | 'sv' | 'da', ReadonlySet<string>> = {
   fr: list(`
     ai au aux avec avez avons ce ces cet cette chez combien comment dans de depuis des du elle elles en est et etait ete etes eu il
     ils je la le les leur leurs lui mais me mes moi mon ne nos notre nous on ont ou par pas plus pour pourquoi qu quand que quel
@@ -40,6 +40,19 @@ export const FOREIGN_STOP_WORDS: Record<'fr' | 'es' | 'it', ReadonlySet<string>>
     ai al alla alle anche che chi ci come con cosa da dal dalla dalle dei del della delle dello di dove ed era gli ha hanno il in io
     la le lei lo loro lui ma mi ne nei nel nella non per perche piu quale quali quando quanta quante quanti quanto questa questo
     sara se si sono su sua sul sulla suo tra un una uno vi`),
+  nl: list(`
+    aan als bij daar dan dat de den der deze die dit door een en er ge geen had hadden heb hebben heeft het hij hoe hoeveel hun ik
+    in is je jij jullie kan kon kunnen maar met mij mijn moest moet moeten naar niet nog of om onder ons onze ook op over te tot
+    uit van voor waar waarom waren was wanneer wat we wel welk welke werd werden wie wij word worden wordt wil zal ze zich zij zijn
+    zo zou zullen`),
+  sv: list(`
+    alla an att av da de den denna det detta dig din du efter eller en er ett for fran ha hade han har hon hos hur i in inte jag
+    kan kommer man med mellan men mig min mot mycket nar ni nu och om oss pa sa sig sin ska skall skulle som till under upp ut
+    vad var vara varfor vart vem vi vid vilka vilken vilket`),
+  da: list(`
+    af alle at blev blive bliver da de den denne der deres det dette dig din du efter eller en er et for fra ha hadde har havde han
+    hun hva hvad hvem hver hvilke hvilken hvilket hvis hvor hvordan hvorfor i ikke jeg kan med meg mellem men mig min mot nar og om
+    op os oss pa sa seg sig skal skulle som til ud under var ved vi vil ville vor`),
 };
 
 /** Words of questions that say what is to be done with the answer or that it is a number, not what it is about; folded. Texts keep them. */
