@@ -6,6 +6,7 @@ import { quantitiesIn } from './quantities.ts';
 import { languageOf } from './stop-words.ts';
 import { termOf, type Language } from './terms.ts';
 import { wordsOf } from './tokens.ts';
+import { turnsIn } from './said/turns.ts';
 
 /** What passages are made of. */
 interface Text {
@@ -63,11 +64,9 @@ const dateWords = (date: string): string[] => [
   dayTerm(date),
 ];
 
-const TURN = /(?:^|\n)[^\S\n]*([\p{Lu}][\p{L}\p{M}\p{N}.'’ -]{1,40}):[^\S\n]/gu;
-
 /** Gives the words of whose turn it is where a passage begins. */
 function turnsOf(body: string): (span: Span) => string[] {
-  const found = Array.from(body.matchAll(TURN), ({ index, 1: name }) => ({ index, name: name ?? '' }));
+  const found = turnsIn(body);
   let at = -1;
   return ({ start }) => {
     while (at + 1 < found.length && (found[at + 1]?.index ?? Infinity) < start) at++;

@@ -10,6 +10,7 @@ import { spanMeant } from './days/spans.ts';
 import { alsoBy, questionOf, type Question } from './question.ts';
 import { rank, type Ranking } from './ranking.ts';
 import { respelled } from './respelled.ts';
+import { saidBy, speakersIn } from './said/said-by.ts';
 
 /** What is asked, and by what answers are narrowed; `node` is a node that they support, days are inclusive. */
 interface Asking {
@@ -94,7 +95,9 @@ async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, t
     isPlain ? plain : rank(db, key, alsoBy(asked, others), narrowed),
     asking.node || asked.phrases.length > 0 ? [] : concerned({ db, graph }, key, named),
   ]);
-  const candidates = all.length > 0 ? await withThoseOf(db, key, ranking, all) : ranking.candidates;
+  const ranked = all.length > 0 ? await withThoseOf(db, key, ranking, all) : ranking.candidates;
+  const speakers = speakersIn(asking.q, named);
+  const candidates = speakers.length > 0 ? await saidBy({ db, key }, speakers, ranked, ranking.words) : ranked;
   const total = Math.max(ranking.total, candidates.length);
   const hits = mixed(candidates).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
   return { hits, total, named, forms: formsIn(asked, ranking) };

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sayingIn } from '../../../src/passages/said/said-by.ts';
+import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+
+let h: Harness;
+let org: OrgFixture;
+const IDA = 'Ida Falk <ida.falk@borealis.example>';
+const NORA = 'Nora Albrecht <nora@kestrel.example>';
+const mail = (title: string, [from, to]: [string, string], body: string) => ({
+  title,
+  source: 'mail',
+  type: 'email',
+  date: '2025-04-04',
+  body,
+  metadata: { from, to },
+});
+const ITEMS = [
+  mail(
+    'Spoken of',
+    [NORA, IDA],
+    'Dear Ida, there is a crack in the wall behind the loading bay, and it is longer than a hand.',
+  ),
+  {
+    title: 'Walk',
+    source: 'notes',
+    type: 'meeting',
+    date: '2025-04-10',
+    body: 'Present: Nora Albrecht, Ida Falk\n\nNora Albrecht: shall we begin with the heating, the parking spaces and the long list of small repairs?\nIda Falk: from what I see the crack is old and nobody has to do anything about it before the winter, and I would rather spend the money on the doors.\nNora Albrecht: good, then the doors.',
+    metadata: { participants: [IDA, NORA] },
+  },
+  mail(
+    'Answer',
+    [IDA, NORA],
+    'The gate squeaks, and I will have it oiled by one of our people before the end of the month, free of charge.',
+  ),
+  mail('Gate', [NORA, IDA], 'Dear Ida, the gate squeaks, and nobody in the house can sleep.'),
+];
+
+beforeAll(async () => {
+  h = await harness();
+  org = await h.org({ id: 'said', entities: ['acme'] });
+  const items = ITEMS.map((item) => ({ entity: 'acme', ...item }));
+  const { status, body } = await org.owner.post('/ingest?sync=true', { items });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await h.drain();
+}, 60_000);
+afterAll(() => h[Symbol.asyncDispose]());
+
+const first = async (q: string): Promise<string> => {
+  const { status, body } = await org.owner.post('/org/said/recall', { q });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.passages[0].title;
+};
+
+test.each([
+  ['What did Ida say about the crack?', 'Walk'],
+  ['What did Ida Falk think of the crack?', 'Walk'],
+  ['What has Falk said about the crack?', 'Walk'],
+  ['What did Ida promise about the gate?', 'Answer'],
+  ['What does Ida Falk write about the gate?', 'Answer'],
+  ['Was hat Ida Falk zum "gate" gesagt?', 'Answer'],
+  ['What did Nora write to Ida about the gate?', 'Gate'],
+  ['What did Nora Albrecht say to Ida about the crack?', 'Spoken of'],
+])('who said it comes before who is spoken of: %s', async (q, title) => expect(await first(q)).toBe(title));
+
+test.each([
+  ['What did Dana Frost say about the tiles?', 'dana frost'],
+  ['What has our Dr. Kolb promised to them?', 'our dr kolb'],
+  ['Was hat Jörg der Firma versprochen?', 'jorg der firma'],
+  ['Was sagte Anna Berg zur Miete?', 'anna berg zur miete'],
+  ["Qu'a dit Zoé Martin du bail ?", 'zoe martin du bail'],
+  ['How much did the tiles cost?', ''],
+  ['Who said that the tiles are old?', ''],
+  ['What did it say?', 'it'],
+])('who may have said it: %s', (question, words) => expect(sayingIn(question).join(' ')).toBe(words));
