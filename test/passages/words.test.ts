@@ -51,6 +51,13 @@ describe('words', () => {
     ['chairman', 'Der Vorsitzende hat uns geschrieben und ist mit der Sache nicht einverstanden.'],
     ['objection', 'Der Widerspruch ist bis zum Ende des Monats möglich und muss schriftlich sein.'],
     ['Genossenschaft', 'The cooperative is against it and we have to ask them again in the spring.'],
+    ['invoices', 'De factuur van de klant is nog niet betaald en wij hebben daar gisteren over gebeld.'],
+    ['scaffolding', 'De steiger huren we weer bij de buren, en de verf is pas over drie weken te krijgen.'],
+    ['Genehmigung', 'De vergunning is er nog niet en we mogen dus niet met het werk aan de brug beginnen.'],
+    ['freight', 'Die Mehrkosten der Fracht übernehmen wir, und das ist mit dem Lager auch so besprochen.'],
+    ['prohibited', 'Das Landratsamt hat es uns untersagt, und wir können bis auf weiteres nichts machen.'],
+    ['injured', 'Er ist bei der Arbeit verletzt worden und wird noch lange nicht wieder bei uns sein.'],
+    ['water tank', "L'acqua è fresca e il serbatoio lo puliamo noi con il nostro equipaggio, come sempre."],
     ['bishop', 'Il vescovo vuole vedere prima un organo che avete restaurato, poi decide di questo.'],
   ])('%s is found in "%s"', (question, body) => expect(meets(question, body)).toBe(true));
 
