@@ -62,6 +62,8 @@ export async function standing(db: Db, graph: string, terms: string[]): Promise<
  */
 const TIMES = '{0.3,0.61,0.84,1}';
 const FULL = 1.6449 / 0.61;
+/** The most that a word tells: a passage that holds it and what else it is called says one thing, as often as it may. */
+const MOST = 1 / 0.61;
 /** BM25's length normalization (b 0.75) for a term that stands once, beside a passage of the usual size. */
 const LEVELLED = "float8 '2.2' / (float8 '1.3' + float8 '0.9' / 110 * words)";
 
@@ -83,7 +85,8 @@ export function best(db: Db, graph: string, number: number, asked: Looked): Prom
   const bound = (value: unknown): string => `$${values.push(value)}`;
   const score = weights.map(({ terms, weight }) => {
     const whole = bound(weight * FULL * terms.length);
-    return `${whole}::float8 * ts_rank('${TIMES}', terms, ${bound(either(number, terms))}::tsquery)`;
+    const rank = `${whole}::float8 * ts_rank('${TIMES}', terms, ${bound(either(number, terms))}::tsquery)`;
+    return terms.length > 1 ? `least(${rank}, ${bound(weight * MOST)}::float8)` : rank;
   });
   const more = beside
     ? `case when item = any(${bound(beside.items)}::text[]) then ${bound(beside.ofItems)}::float8 else ${bound(beside.weight)}::float8 end`
