@@ -1,4 +1,4 @@
-import type { Assertions, Claim, Mention, Value } from '../../common/model.ts';
+import type { Assertions, Claim, IdentifierKind, Label, Mention, Value } from '../../common/model.ts';
 import { contentHash } from '../items/content-hash.ts';
 import type { NewDocument } from './documents.ts';
 import { uuidv7 } from '../db/ids.ts';
@@ -38,7 +38,8 @@ export type Statement = Partial<Pick<Mention, 'name' | 'type' | 'subtype' | 'occ
 /** The document of a node that is written, made or extended. */
 export function upsertDocument(writing: Writing, meant: Meant, statement: Statement): NewDocument {
   const how = { ...sure(writing, WRITTEN), rule: 'write.upsert_node', tier: 'establishing' as const };
-  return written(writing, { mentions: [whole(meant, statement, how), ...also(meant, statement, how)], claims: [] });
+  const mentions = [whole(meant, statement, how), ...also(meant, statement, how), ...byId(meant, statement, how)];
+  return written(writing, { mentions, claims: [] });
 }
 
 /** The document of a correction: it says what a thing is like, and is no reason for it to be there. */
@@ -85,6 +86,16 @@ function also({ mention: { label, keys }, knownAs }: Meant, statement: Statement
   return statement.identifiers
     .filter(({ kind }) => kind === 'email' || kind === 'domain')
     .map((one) => ({ ...how, label, name, tier: 'establishing', identifiers: [one], authority }));
+}
+
+/** The identifier that gives a thing of a label its identity key, whatever else identifies it. */
+const FIRST: Partial<Record<Label, IdentifierKind>> = { Contact: 'email', Organization: 'domain' };
+
+/** A new thing by what its writer's id says alone: what is stated of it beside may give it another key, and then it goes by both. */
+function byId({ mention: { label, keys, name, identifiers } }: Meant, statement: Statement, how: How): Mention[] {
+  const isFirst = statement.identifiers.some(({ kind }) => kind === FIRST[label]);
+  if (keys || !isFirst || (identifiers.length === 0 && name === undefined)) return [];
+  return [{ ...how, label, identifiers, ...(name !== undefined && { name }) }];
 }
 
 function written({ org, graph, entity, at, day }: Writing, assertions: Assertions): NewDocument {
