@@ -20,14 +20,17 @@ export const isGuarded = ({ guarded, access, method }: Route): boolean =>
 export function refuseUnknown({ body: schema }: Route, body: unknown): void {
   const unknown = schema ? unknownFields(schema, body) : [];
   if (unknown.length === 0) return;
-  const known = namesIn(schema);
-  const hint = known.length > 0 ? `Use only: ${known.join(', ')}` : 'This call takes no fields';
-  const issues = unknown.map((path) => ({
+  const issues = unknown.map(({ path, known }) => ({
     loc: ['body', ...path],
-    msg: `There is no such field here, and this call ignores none. ${meantBy(path.join('.'), known)}${hint}`,
+    msg: `There is no such field here, and this call ignores none. ${meantBy(path.at(-1) ?? '', known)}${useOnly(known, path)}`,
     type: 'unknown_field',
   }));
   throw new Problem('invalid', elementAt(issues, 0).msg, { issues });
+}
+
+function useOnly(known: string[], { length }: Path): string {
+  if (known.length > 0) return `Use only: ${known.join(', ')}`;
+  return length > 1 ? 'Leave it out' : 'This call takes no fields';
 }
 
 /** A question whether the nearest known name was meant, with a space behind it; empty where none is near. */
@@ -40,21 +43,31 @@ export function meantBy(given: string, known: string[]): string {
 export function ignoredLine({ body: schema }: Route, body: unknown): string | undefined {
   const unknown = schema ? unknownFields(schema, body) : [];
   if (unknown.length === 0) return undefined;
-  return unknown.map((path) => encodeURIComponent(path.join('.').slice(0, LONGEST).toWellFormed())).join(',');
+  return unknown.map(({ path }) => encodeURIComponent(path.join('.').slice(0, LONGEST).toWellFormed())).join(',');
 }
 
 /** The names of the fields that a schema declares, in any of its forms. */
 export const namesIn = (schema: z.ZodType | undefined): string[] =>
-  schema ? [...new Set(alternatives(wireOf(schema)).flatMap(({ properties = {} }) => Object.keys(properties)))] : [];
+  schema ? namesOf(alternatives(wireOf(schema))) : [];
 
-/** Paths of fields that a schema does not declare, without places in lists, each once, 20 at most. */
-function unknownFields(schema: z.ZodType, body: unknown): Path[] {
-  const found = new Map<string, Path>();
+const namesOf = (shapes: JsonSchema[]): string[] => [
+  ...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties))),
+];
+
+/** A field that a schema does not declare, and the names that it knows in that place. */
+interface Unknown {
+  path: Path;
+  known: string[];
+}
+
+/** Fields that a schema does not declare, their paths without places in lists, each once, 20 at most. */
+function unknownFields(schema: z.ZodType, body: unknown): Unknown[] {
+  const found = new Map<string, Unknown>();
   gather([wireOf(schema)], body, [], found);
   return [...found.values()];
 }
 
-function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<string, Path>): void {
+function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<string, Unknown>): void {
   if (typeof value !== 'object' || value === null || found.size >= MAX_NAMED) return;
   const shapes = fitting(schemas.flatMap(alternatives), value);
   if (Array.isArray(value)) {
@@ -68,7 +81,8 @@ function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<stri
       Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [],
     );
     if (declared.length > 0) gather(declared, inner, [...at, name], found);
-    else if (found.size < MAX_NAMED) found.set([...at, name].join('.'), [...at, name]);
+    else if (found.size < MAX_NAMED)
+      found.set([...at, name].join('.'), { path: [...at, name], known: namesOf(shapes) });
   }
 }
 

@@ -111,6 +111,42 @@ const FORMS: [call: string, body: object, unread: string][] = [
   ['rules', { kind: 'alias', match: { name: 'A', pattern: 'B*' }, effect: { to: 'ann' } }, 'match.pattern'],
   ['rules', { kind: 'ignore', match: { name: 'A', other_id: 'ann' }, effect: {} }, 'match.other_id'],
 ];
+test.each([
+  [
+    'property',
+    { property: 'post' },
+    { propertty: 'role' },
+    'effect.propertty',
+    'Did you mean property?',
+    'property, value, remove',
+  ],
+  [
+    'property',
+    { property: 'post', labels: 'Contact' },
+    { value: 1 },
+    'match.labels',
+    'Did you mean label?',
+    'property, value, label',
+  ],
+  ['alias', { name: 'A' }, { to: 'ann', rank: 1 }, 'effect.rank', '', 'to'],
+  [
+    'never_merge',
+    { id: 'a', otherid: 'c', other_id: 'b' },
+    {},
+    'match.otherid',
+    'Did you mean other_id?',
+    'id, other_id',
+  ],
+])(
+  'what a refusal names is known where the field stands: %s, %j, %j',
+  async (kind, match, effect, at, meant, known) => {
+    const { status, body } = await h.as(ADMIN_KEY).post('/org/acme/rules', { kind, match, effect });
+    expect([status, body.detail[0].loc.join('.')]).toEqual([422, `body.${at}`]);
+    expect(body.detail[0].msg).toContain(meant);
+    expect(body.detail[0].msg).toMatch(new RegExp(`Use only: ${known}$`));
+  },
+);
+
 test.each(FORMS)('%s has no fields of another form: %j', async (call, sent, unread) => {
   const { status, body } = await h.as(ADMIN_KEY).post(`/org/acme/${call}`, sent);
   expect([status, body.detail[0].loc.join('.'), body.detail[0].type]).toEqual([422, `body.${unread}`, 'unknown_field']);
