@@ -29,6 +29,27 @@ test('what was added is told with its nodes, and a wrong name of an argument by 
   expect(textOf(await call('recall', { query: 'ropes' }))).toMatch(/^invalid: Field required, and not read: query\n/);
 });
 
+test.each([
+  ['nothing is left out', [{}, { idempotency_key: 'a' }], /^2 added .*0 rejected\.[^\n]*$/],
+  ['one has no business', [{}, { entity: 'beta' }], /\nRejected: item 2, .*register_business, or name one of: alpha;/],
+  ['two have none', [{ entity: 'beta' }, {}, { entity: undefined }], /\nRejected: items 1, 3, .*register_business/],
+  [
+    'one is known as it is',
+    [{ idempotency_key: 'b' }, { idempotency_key: 'b' }],
+    /1 known already, 0 rejected\.[^\n]*$/,
+  ],
+  [
+    'one is known with other words',
+    [{ idempotency_key: 'c' }, { idempotency_key: 'c', body: 'Gone.' }],
+    /\nNot changed: item 2, .*another idempotency_key/,
+  ],
+])('what was not taken in is told with what to do about it: %s', async (_, items, told) => {
+  await using client = await connected(h.url, 'modern', bearer(org.key));
+  const item = { entity: 'alpha', source: 'mail', title: 'Nets', body: 'They came.' };
+  const payload = { items: items.map((one) => ({ ...item, ...one })) };
+  expect(textOf(await client.callTool({ name: 'ingest', arguments: { payload, sync: false } }))).toMatch(told);
+});
+
 test('whatever takes an object or a list takes its JSON text as well', async () => {
   const takes = (value: unknown, type: string): boolean =>
     value !== null &&

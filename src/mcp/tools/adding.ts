@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { counted } from '../../common/text/counted.ts';
 import { bool, text } from '../../http/fields.ts';
 import { writeFile } from '../../routes/collect/write-file.ts';
+import type { Ingested } from '../../commands/ingest/answer.ts';
 import { ingestBodySchema } from '../../commands/ingest/item.ts';
 import { ingest } from '../../routes/ingest/ingest.ts';
 import { registerBusiness } from '../../routes/org/items/businesses.ts';
@@ -20,6 +21,28 @@ function state(answer: { sync?: { nodes: string[] } | undefined; sync_error?: st
   return answer.sync_error ? ` It is kept, but not read yet: ${answer.sync_error}.` : '';
 }
 
+type Answer = z.output<typeof Ingested>;
+
+/** The places in the batch, as people count them. */
+const places = (of: { index: number }[]): string => {
+  const numbers = of.map(({ index }) => String(index + 1));
+  return `${numbers.length === 1 ? 'item' : 'items'} ${firstOf(numbers, 25)}`;
+};
+
+/** What was not taken in, why, and what to do about it. */
+function left({ duplicates = [], rejected = [] }: Pick<Answer, 'duplicates' | 'rejected'>): string {
+  const other = duplicates.filter(({ changed }) => changed);
+  const entities = rejected[0]?.hint.entities ?? [];
+  const instead = entities.length > 0 ? `, or name one of: ${entities.join(', ')}` : '';
+  const lines = [
+    rejected.length > 0 &&
+      `Rejected: ${places(rejected)}, of no registered business. Register it with register_business${instead}; then add them again.`,
+    other.length > 0 &&
+      `Not changed: ${places(other)}, known with other content. To add that, give it another idempotency_key.`,
+  ];
+  return lines.flatMap((line) => (line ? [`\n${line}`] : [])).join('');
+}
+
 const payload = structured(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]), ingestBodySchema);
 
 export const ingestItems = tool({
@@ -31,8 +54,11 @@ export const ingestItems = tool({
   route: ingest,
   hints: {},
   given: ({ payload, sync }) => ({ query: { sync }, body: Array.isArray(payload) ? { items: payload } : payload }),
-  says: ({ ingested, ids, duplicates = [], rejected = [], ...rest }) =>
-    `${ingested} added (${firstOf(ids, 25)}), ${duplicates.length} known already, ${rejected.length} rejected.${state(rest)}`,
+  says: (answer) => {
+    const { ingested, ids, duplicates = [], rejected = [] } = answer;
+    const counts = `${ingested} added (${firstOf(ids, 25)}), ${duplicates.length} known already, ${rejected.length} rejected.`;
+    return `${counts}${state(answer)}${left(answer)}`;
+  },
 });
 
 const parsed = fieldsOf(writeFile.body);
