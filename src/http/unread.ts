@@ -1,13 +1,16 @@
 import type { Response } from 'express';
 
-/** What is still read, and let go, of a body that nobody asks for: closed at once, the connection would be reset and the answer lost. */
-const LINGER_BYTES = 12_000_000;
+/**
+ * What is still read, and let go, of a body that nobody asks for: closed at once, the connection would be reset and the answer lost. That is
+ * somewhat more than the largest file that is taken, so that who sends a little too much learns so.
+ */
+const LINGER_BYTES = 64_000_000;
 const LINGER_MS = 3_000;
 
 const bounded = new WeakSet<Response>();
 
 /**
- * Bounds what is left of a request that is answered before its body came whole: up to 12 MB that come within three seconds are read
+ * Bounds what is left of a request that is answered before its body came whole: up to 64 MB that come within three seconds are read
  * and let go, anything longer or slower ends the connection, so that nobody keeps a socket open by sending on, byte for byte.
  */
 export function closeIfUnread(res: Response): void {

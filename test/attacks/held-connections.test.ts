@@ -3,11 +3,13 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capConnections, capRequests } from '../../src/http/connections.ts';
+import { org } from '../support/factories.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {
   h = await harness({ workers: false });
+  await org(h.db, 'any');
 });
 afterAll(() => h[Symbol.asyncDispose]());
 
@@ -41,6 +43,29 @@ test.each([
   ['to the description', 200, ['GET /docs HTTP/1.1', 'Accept: text/html', LONG]],
 ])('a body that drips %s holds no connection', async (_, status, head) => {
   expect(await drip(head)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+/** Sends a head and all of its body before it reads anything; answers with what came then. */
+async function wholeFirst(path: string, bytes: number): Promise<string> {
+  const socket = connect(Number(new URL(h.url).port), '127.0.0.1');
+  const head = [`POST ${path} HTTP/1.1`, AUTH, 'X-Org-Id: any', `Content-Length: ${bytes}`, 'Host: quern'];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const part = Buffer.alloc(1_048_576, 'a');
+  for (let left = bytes; left > 0; left -= part.length)
+    if (!socket.write(part.subarray(0, Math.min(left, part.length)))) await once(socket, 'drain');
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer);
+}
+
+test.each([
+  ['/admin/set-plan', 413, 1_048_576],
+  ['/admin/set-plan', 413, 50 * 1_048_576],
+  ['/ingest/file?entity=acme&filename=a.txt', 413, 50 * 1_048_576 + 1],
+  ['/ingest/file?entity=acme&filename=a.txt', 413, 60 * 1_048_576],
+  ['/nowhere', 404, 40 * 1_048_576],
+])('who sends %s all of a body before reading is answered %i: %i bytes', async (path, status, bytes) => {
+  expect(await wholeFirst(path, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
 test('an address has so many connections and no more', async () => {
