@@ -92,7 +92,7 @@ const unquoted = remembered((written: string): string =>
     .replace(MARK, ' ')
     .replace(/[\s>]+/g, ' ')
     .replace(/^[-–•*] /, '')
-    .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
+    .replace(/^["'“”‘(]+|["'“”’),;:¹²³⁰⁴-⁹†‡§*]+$/g, '')
     .replace(/\((\p{L}+)$/u, '($1)')
     .replace(/ (?:&|and|-|–)$/, '')
     .replace(INTERNAL, ''),

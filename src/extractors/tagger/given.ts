@@ -1,3 +1,4 @@
+import { isGerman } from '../page/language.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
@@ -9,7 +10,15 @@ import type { Reading } from './reading.ts';
 const BEFORE = new Set([
   ...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane by per via met rang phoned emailed soy sono'.split(' '),
   ...SALUTATIONS,
+  ...'dein deine euer eure'.split(' '),
 ]);
+/** Verbs with which a note asks for something to be done with somebody: `Rufe Vera Lund an`, `Meet Ada Moss`. */
+const ORDERS = new Set(
+  (
+    'meet call ring phone email text ask tell remind chase thank invite introduce welcome brief contact see visit ' +
+    'ruf rufe frag frage triff treffe schick schicke schreib schreibe sprich bestell bestelle informiere erinnere kontaktiere begrüße begrüsse grüß grüße besuch besuche lade appelle appeler appelez rappeler contacter llamar llama chiama chiamare bel vraag ring'
+  ).split(' '),
+);
 const GIVEN = /^\p{Lu}\p{Ll}+$/u;
 const INITIAL = /^\p{Lu}\.$/u;
 /** Given names that are ordinary words of English or German, too. */
@@ -37,7 +46,15 @@ const isBeside = (one: Token | undefined, other: Token | undefined): boolean =>
 
 /** True for a word that only leads to the name of which more words follow, or is one by itself. */
 export const isBefore = (tokens: Token[], from: number, to: number): boolean =>
-  isMonsieur(tokens, from) || (BEFORE.has(lower(tokens[from])) && !(to - from > 1 && isHomonym(tokens, from, to)));
+  isMonsieur(tokens, from) ||
+  isOrder(tokens, from, to) ||
+  (BEFORE.has(lower(tokens[from])) && !(to - from > 1 && isHomonym(tokens, from, to)));
+
+/** True for such a verb where a sentence, a line or an entry of a list begins, before more words of which the first is a given name, or that are two at least. */
+const isOrder = (tokens: Token[], at: number, to: number): boolean =>
+  ORDERS.has(lower(tokens[at])) &&
+  (at === 0 || tokens[at]?.begins === true || /^[-–•*.:;)]$/.test(tokens[at - 1]?.text ?? '')) &&
+  (to - at > 2 || (to - at === 2 && (bitsOf(tokens[at + 1]) & FIRST) > 0 && !(bitsOf(tokens[at]) & FIRST)));
 
 const FRENCH = /^(?:par|gérant|directeur|président|représentant|associé|et|avec|chez|à|pour)$/;
 
@@ -91,6 +108,9 @@ export function withSurname(reading: Reading, tokens: Token[]): Reading {
 
 const PARTICLE = /^(?:van|von|vom|zu|zur|de|der|den|del|della|di|du|la|le|ter|ten|el|al|dos|das|da)$/;
 
+/** What German has before any noun: `gib Frau Nowak das Gutachten`. */
+const ARTICLE = /^(?:das|den|der)$/;
+
 /** How sure a name is that has two particles: `van den`, `de la`. */
 const PARTED = 0.75;
 
@@ -98,6 +118,7 @@ const PARTED = 0.75;
 export function withParticle(reading: Reading, tokens: Token[]): Reading {
   if (reading.kind !== 'PER' || !isCapital(tokens[reading.to - 1])) return reading;
   let to = reading.to;
+  if (ARTICLE.test(tokens[to]?.text ?? '') && isGerman(tokens)) return reading;
   while (to - reading.to < 3 && PARTICLE.test(tokens[to]?.text ?? '')) to++;
   const surname = tokens[to];
   const isOne =

@@ -2,6 +2,7 @@ import { LEGAL_FORMS } from '../../../common/text/legal-forms.ts';
 import { remembered } from '../../../common/text/remembered.ts';
 import { isGerman } from '../language.ts';
 import { isCalledOut } from './called-out.ts';
+import { isDateline } from './dateline.ts';
 import { isHeadline } from './headline.ts';
 import { isGroup, isNoHouse } from './no-house.ts';
 import { elementAt } from '../../../common/element-at.ts';
@@ -159,6 +160,7 @@ const wordsOf = (tokens: Token[]): string => tokens.map(({ text }) => text).join
 function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
+  if (bits.length === 1 && isDateline(wordsOf(tokens.slice(from + 1, from + 6)))) return true;
   if (genre === 'minutes' && /^\p{Lu}{2,3}$/u.test(name)) return true;
   if ((isLoose(genre) && CODED.test(name)) || (genre === 'transcript' && /^\p{Lu}{3,}$/u.test(name))) return true;
   if (!isNamed && isLoose(genre)) {
