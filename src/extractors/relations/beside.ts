@@ -93,10 +93,24 @@ export function coordinatedHolder({ text, actors }: Scene, at: number): Actor | 
 }
 const FIRST_WORDS = 2;
 
+/** Between two verbs: `lives with <P1>, and teaches at <O2>`. */
+const SECOND_VERB = new RegExp(`^, and(?: ${ADVERB})* $`, 'i');
+const WITH =
+  /\b(?:with|by|alongside|to|married|met|meets) (?:(?:his|her|their|the|an?|my|our) )?(?:[a-z-]+,? ){0,3}(?:the )?(?:[a-z-]+ ){0,2}$/i;
+
+/** True for somebody whom the verb before is about, and who does nothing here. */
+const isObject = ({ text }: Scene, { at }: Actor): boolean => WITH.test(text.slice(Math.max(0, at - 80), at));
+
+/** Who a sentence begins with, before another. */
+const firstOf = ({ actors }: Scene, { at }: Actor): Actor | undefined =>
+  actors.find((one) => one.kind === 'P' && one.at < FIRST_WORDS && one.at < at);
+
 /** The thing that is the subject of the verb at a position; an encyclopedic text may speak of it in the sentence before. */
 export function subject(s: Scene, kind: Kind, at: number): Actor | undefined {
   const actor = nearest(s, kind, at);
   const gap = actor && gapTo(s, actor, at);
+  if (kind === 'P' && actor && gap !== undefined && SECOND_VERB.test(gap) && isObject(s, actor))
+    return firstOf(s, actor);
   if (gap !== undefined && (SUBJECT.test(gap) || SHARED.test(gap))) return actor;
   if (s.isEncyclopedic) return s.before(kind, at) ?? s.topic[kind];
   return kind === 'P' ? pronounced(s, at) : undefined;

@@ -27,10 +27,14 @@ const ADJACENT =
 /** Between two names of a German list. */
 const UND = /^(?:,|,? und| sowie) (?:(?:der|die|das|dem|den|herrn?|frau|dr\.|prof\.) )*$/i;
 
+/** Before a house of earlier days, which what is said of the one before it is not said of: `buyer at Acme, ex Boreal`. */
+const FORMERLY = /\b(?:ex|formerly|previously|früher|vormals|ehemals|zuvor)\b/i;
+
 const isListed = (gap: string): boolean => {
   if (UND.test(gap)) return true;
   if (gap.length > 70 || !/^(?: \([^()<>]{2,40}\))?[,/& ]/.test(gap) || /[.;:]\s/.test(gap)) return false;
   const plain = gap.replace(/\([^()]*\)/g, '');
+  if (FORMERLY.test(plain)) return false;
   return (plain.includes(',') || AND.test(plain)) && !STOP.test(plain) && plain.split(' ').length < 9;
 };
 

@@ -117,9 +117,13 @@ function titleOf(text: string): string | undefined {
 const OF_A_THING =
   /\bowners? of (?:(?:the|this|that|an?|our|their|its|all|every|each) )?(?:[a-z-]+ )?(?:tickets?|issues?|tasks?|actions?|items?|documents?|process(?:es)?|risks?|cases?|bugs?|stor(?:y|ies)|epics?|projects?|files?|policy|policies|requests?|incidents?|accounts?|deals?|opportunity|records?|follow-?ups?|delivery|roll-?out|migration|rework|changes?)\b(?! (?:company|firm|business|service|agency|group|house|shop))/i;
 
+/** Whose work it is: `director of the film "Low Tide"`. */
+const OF_A_WORK =
+  /["“”]|\bof (?:(?:the|an?|his|her|their) )(?:[a-z-]+ )?(?:film|movie|documentary|series|sitcom|play|musical|opera|album|novel|sequel|remake|short)\b/i;
+
 /** Employment with a title: who leads an organization is its chief executive, everyone else works for it. */
 export function employment(who: (Actor | undefined)[], where: (Actor | undefined)[], office: string): Reading[] {
-  if (OF_A_THING.test(office)) return [];
+  if (OF_A_THING.test(office) || OF_A_WORK.test(office)) return [];
   const title = titleOf(office);
   return who.flatMap((one) =>
     where.flatMap((house) => {

@@ -5,6 +5,7 @@ import { firstPart } from '../../words/parts.ts';
 import { bearsName } from '../../words/chiefs.ts';
 import { isTitle } from '../signature/card-parts.ts';
 import { inGivenOrder } from '../names.ts';
+import { withoutFirma } from '../naming/house-form.ts';
 import { couple, isSpelledIn, mailboxesIn, TURNED as TURNED_LIST, type Mailbox } from './mailboxes.ts';
 
 /** `Dana Frost and Tom Lee for Acme Ltd`: those who take part for a house. */
@@ -22,7 +23,7 @@ export function attendeesIn(text: string): Mailbox[] {
     else if (titled?.name && address && !name && isSpelledIn(titled.name, box.address?.email ?? ''))
       found.splice(-1, 1, { ...titled, address });
     else if (titled && isBare && isOrganizationName(name)) titled = void noted(found, name);
-    else if (last && isBare && isSentBy(last, name)) noted(found, name);
+    else if (last && isBare && isSentBy(last, name)) noted(found, withoutFirma(name));
     else if (last && note && !address && isTitle(note) && isSentBy(last, name)) noted(found, `${name}, ${note}`);
     else {
       titled = undefined;
@@ -60,7 +61,11 @@ const isSurname = (word: string): boolean => ((gazetteer.get(word.toLowerCase())
 
 /** True for a house right behind somebody's name. */
 const isSentBy = ({ name = '', address, note }: Mailbox, house: string): boolean =>
-  !address && !note && !isOrganizationName(name) && isOrganizationName(house) && couple(house) === undefined;
+  !address &&
+  !note &&
+  !isOrganizationName(name) &&
+  (isOrganizationName(house) || withoutFirma(house) !== house) &&
+  couple(house) === undefined;
 
 /** Somebody's name in a column, maybe with initials that the minutes use, and what the next column says. */
 const COLUMNS = /^(\p{Lu}[^()\d,;:]{3,50}?)(?: \(\p{Lu}{2,3}\))?(?:\s{2,}|\t+)(\p{Lu}[^;:]{2,70})$/u;

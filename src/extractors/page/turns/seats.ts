@@ -6,6 +6,12 @@ const PARTY =
 /** True for what stands in brackets behind a speaker where that names a political party. */
 export const namesParty = (note: string): boolean => PARTY.test(note);
 
+const PARTIES =
+  /^(?:cdu|csu|spd|fdp|afd|bsw|övp|spö|fpö|neos|grüne|die grünen|die linke|freie wähler|pvda|vvd|cda|psoe|snp|dup|ndp|gop|(?:labour|conservative|green|liberal|democratic|republican)s?)$|\bpart(?:y|ei)$/i;
+
+/** True for what is by itself the name of a political party. */
+export const isPartyName = (name: string): boolean => PARTIES.test(name);
+
 const SEATS = new WeakMap<Page, ReadonlySet<string>>();
 
 /** What the speakers of a parliament sit for, as the brackets behind them say: `Dana Frost (Tarnow East, Ind.)`. */

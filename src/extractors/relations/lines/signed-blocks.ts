@@ -16,6 +16,8 @@ const ROLE = /^(?:the )?\p{L}{4,20}: (?=\p{Lu})/iu;
 const LABEL =
   /^(?:(?:by|name|signed|signature|signed by|per|gez\.|unterschrift|ppa\.|i\. ?[AV]\.)\s?[:.]?\s+|\(signed\) |\/s\/ )/i;
 const OFFICE = /^(?:title|its|position|role|capacity|funktion|as)\s?:\s*/i;
+/** Before whoever signs on the next line: `for and on behalf of Acme Ltd by:`. */
+const LEADS_TO_SIGNER = / (?:(?:acting )?by|durch|par|door|por)$/i;
 const MARKS = /^[*_]+|[*_]+$/g;
 /** `Signed by Dana Frost` above the house, and the house that is named first: `Executed as a deed by Acme LLP acting by its member`. */
 const SIGNED_BY = /^(?:signed|executed|agreed|accepted)(?: as a deed)?(?: and delivered)?(?: by)?:? (?=\p{Lu})/iu;
@@ -131,7 +133,7 @@ const columnOf = (below: Cell[][], heads: Cell[], at: number): (Cell | undefined
 function houseIn({ text, at }: Piece, called: Parties): { house: Piece; isSigned: boolean } {
   const lead = FOR.exec(text)?.[0].length ?? 0;
   const from = lead || (ROLE.exec(text)?.[0].length ?? 0);
-  const written = text.slice(from).replace(/[:,]$/, '').replace(MARKS, '');
+  const written = text.slice(from).replace(/[:,]$/, '').replace(LEADS_TO_SIGNER, '').replace(MARKS, '');
   const party = lead ? called.get(written.toLowerCase()) : undefined;
   return { house: { text: party ?? written, at: at + from }, isSigned: lead > 0 };
 }

@@ -1,4 +1,5 @@
-import { isOutsider } from '../../page/header/house-note.ts';
+import { isOutsider, isPartOfHouse } from '../../page/header/house-note.ts';
+import { isPartyName } from '../../page/turns/seats.ts';
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
 import { employs, sureFirm } from '../holders.ts';
@@ -59,7 +60,7 @@ export const employmentRules: RelationRule[] = loose([
       isPost(s.of(m[2])) ||
       isOutsider(s.of(m[2])?.name ?? '')
         ? []
-        : pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+        : pairs(isPartyName(s.of(m[2])?.name ?? '') ? 'member_of' : 'works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'person_bracket_role_organization',
@@ -129,7 +130,8 @@ const isPost = ({ name = '' }: Partial<Actor> = {}): boolean =>
 /** True for a part of whatever house somebody is of: `Network Team`. */
 const isUnit = ({ name = '' }: Partial<Actor> = {}): boolean =>
   /(?:^| )(?:team|department|dept\.?|desk|unit|division|office|abteilung|referat)$/i.test(name) ||
-  isDepartmentName(name);
+  isDepartmentName(name) ||
+  isPartOfHouse(name);
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
 /** What whoever one works with is for us: `work with Acme as our auditor`. */

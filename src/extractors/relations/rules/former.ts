@@ -47,7 +47,8 @@ export const formerRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'formerly_bracket',
     needs: 'PO',
-    pattern: '(<P\\d+>) \\((?:formerly|previously|ex|ex-|früher|vormals|ehemals) ?(?:of |at |with |bei )?(<O\\d+>)\\)',
+    pattern:
+      '(<P\\d+>) \\((?:[^()<>]{0,60}<O\\d+>[,;] )?(?:formerly|previously|ex|ex-|früher|vormals|ehemals) ?(?:of |at |with |bei )?(<O\\d+>)\\)',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
