@@ -1,11 +1,17 @@
+import { MONTH_NAMES } from '../../common/text/calendar-names.ts';
+import { monthOf } from '../../common/text/month-of.ts';
+import { isDay, lastOfMonth } from '../page/days/calendar.ts';
+import { datesIn } from '../page/days/dates.ts';
 import { firstPart, lastPart } from '../words/parts.ts';
 import type { Reading, RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 
-const YEAR = '(?:[a-z]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
+const YEAR = '(?:(?:the )?(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?[a-zä]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
 const FORMER =
   /\b(?:former(?:ly)?|previously|ex(?=-| <)|(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us|our team|the team|here) (?:[a-z0-9]+ ){0,4}from|(?:came|comes|joins|joined) (?:over )?from(?= (?:the )?<O)|after (?:[a-z0-9-]+ ){1,3}(?:years|months) (?:at|with)|then(?=-)|one-time|past|retired|resigned|left|quit|quitté|verlassen|verließ|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|bislang|bisherige?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden|abberufen|nicht mehr|before (?:that|this|then)|(?:k(?:ommt|am)|wechselte?) (?:<P\d+> )?von|ancien(?:ne)?|ex-|antigu[oa]|tidligere|tidigare)\b/i;
 const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|and|[-–]) ${YEAR}`, 'i');
+/** A month and its year, with which words end. */
+const OF_MONTH = new RegExp(`\\b(${MONTH_NAMES.all})\\.? (?:de )?(?:19|20)\\d\\d$`, 'i');
 const BRACKETS = /^[^<>]{0,60}?\((1[89]\d\d|20\d\d)\s?[-–]\s?(1[89]\d\d|20\d\d)\)/;
 const SINCE = new RegExp(`\\b(?:since|seit) ${YEAR}`, 'i');
 /** Over by the item's day, without a year: `until last summer`. */
@@ -29,6 +35,10 @@ const PAST =
 const LASTS =
   /\b(?:has|have|had(?! been)|since|(?<!\bwas |\bwere )still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 
+/** Somebody with a present verb: what stands before is not said of that. */
+const IS_SUBJECT =
+  /^<P\d+>,? (?:who |that )?(?:now |currently |also )?(?:runs|leads|heads|owns|manages|chairs|works|is)\b/i;
+
 /** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
 const isPast = (clause: string): boolean => PAST.test(clause.replace(PASSIVE, ' ')) && !LASTS.test(clause);
 
@@ -37,7 +47,33 @@ const begun = (text: string): string => BEGINS.exec(text)?.[0] ?? text;
 const BEGINS =
   /\b(?:has|have) (?:just |now |recently )?(?:joined|moved to|switched to)(?! (?:us|our|here|the team))\b.*$/is;
 
-/** From when and until when a reading held, by the words of its own clause: years as written, and for what is said to be over the item's day as the latest end. */
+/** The day that a clause has up to where a year ends, or the month. */
+function written(clause: string, year: string, end: number): { day?: string; month?: string } {
+  const isDayWritten = /^-\d\d-\d\d/.test(clause.slice(end, end + '-12-31'.length));
+  const until = isDayWritten ? end + '-12-31'.length : end;
+  const phrase = lastPart(clause.slice(Math.max(0, end - FARTHEST), until), LEADS_TO_DAY);
+  const day = datesIn(phrase, `${year}-01-01`).find((one) => one.end === phrase.length)?.day;
+  if (day?.startsWith(year)) return { day };
+  const [, name = ''] = OF_MONTH.exec(phrase) ?? [];
+  const month = name && `${year}-${String(monthOf(name)).padStart(2, '0')}-01`;
+  return month && isDay(month) ? { month } : {};
+}
+const FARTHEST = 30;
+const LEADS_TO_DAY = /(?<![\p{L}\d])(?:from|between|to|until|till|through|and|since|in|bis|seit)\s|\s[-–]\s/iu;
+
+const endOf = ({ 0: whole, index }: RegExpExecArray): number => index + whole.length;
+
+function firstDay(clause: string, year = '', end = 0): string {
+  const { day, month } = written(clause, year, end);
+  return day ?? month ?? `${year}-01-01`;
+}
+
+function lastDay(clause: string, year = '', end = 0): string {
+  const { day, month } = written(clause, year, end);
+  return day ?? (month ? lastOfMonth(month) : `${year}-12-31`);
+}
+
+/** From when and until when a reading held, by the words of its own clause: days, months and years as written, and for what is said to be over the item's day as the latest end. */
 export function tenseOf(
   date: string | undefined,
   { text }: Scene,
@@ -46,19 +82,26 @@ export function tenseOf(
 ): Pick<Reading, 'validFrom' | 'validTo'> {
   if (!DATED.test(type)) return (over || ENDS.test(match[0])) && date ? { validTo: date.slice(0, 10) } : {};
   const isOurs = /^(?:our|unser(?:e[mnrs]?)?) /i.test(match[0]);
-  const before = isOurs ? '' : lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
+  const before =
+    isOurs || IS_SUBJECT.test(match[0]) ? '' : lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
   const after = firstPart(
     text.slice(match.index + match[0].length),
     /;|, (?:and|where|he|she|was|were|is|has|had|will|worked|joined|left)\b| and (?:was|were|is|has|had|worked|joined|left|became)\b/,
   ).slice(0, 90);
   const clause = `${before}${match[0]}${after}`;
-  const years = SPAN.exec(clause) ?? BRACKETS.exec(after);
+  const span = SPAN.exec(clause);
+  if (span) {
+    const [whole, from = '', to] = span;
+    const behind = span.index + whole.indexOf(from) + from.length;
+    return { validFrom: firstDay(clause, from, behind), validTo: lastDay(clause, to, endOf(span)) };
+  }
+  const years = BRACKETS.exec(after);
   if (years) return { validFrom: `${years[1]}-01-01`, validTo: `${years[2]}-12-31` };
   const since = SINCE.exec(clause) ?? BEGAN.exec(clause);
   const until = UNTIL.exec(clause);
-  const validFrom = since ? { validFrom: `${since[1]}-01-01` } : {};
+  const validFrom = since ? { validFrom: firstDay(clause, since[1], endOf(since)) } : {};
   const ended = until ?? ENDED.exec(clause);
-  if (ended) return { ...validFrom, validTo: `${ended[1]}-12-31` };
+  if (ended) return { ...validFrom, validTo: lastDay(clause, ended[1], endOf(ended)) };
   const upToEnd = `${before}${match[0]}`;
   const lead = title ? upToEnd.slice(0, Math.max(0, upToEnd.lastIndexOf(title))) : '';
   const near = title ? lead.slice(-25) + title : begun(upToEnd);

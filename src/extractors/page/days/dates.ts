@@ -173,7 +173,7 @@ const isNear = (year: number | null, phrase: string, date: string): boolean =>
 
 /** Before a day on which something begins, began or was written. */
 const FROM =
-  /\b(?:from|since|starting|as of|ab|seit|dated|vom|fra|från|dès|(?<!\b(?:end|week|beginning|evening|morning|night|middle) )of)\s*(?:the |on |dem |le )?$/i;
+  /\b(?:from|since|starting|as of|ab|seit|dated|vom|fra|från|dès|(?:votre|notre|vos|nos|ton|mon) [\p{L}-]{3,20} du|(?<!\b(?:end|week|beginning|evening|morning|night|middle) )of)\s*(?:the |on |dem |le )?$/iu;
 const BY =
   /\b(?:by|before|until|till?|due|on|for|bis|bis zum|am|zum|vor|vor dem|innen|inden|før|senest|avant|d['’]ici|au plus tard|entro|antes|antes del|prima)\s*(?:the |le |il |el |del |den )?$/i;
 

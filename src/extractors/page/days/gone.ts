@@ -9,7 +9,7 @@ const MET =
   '(?:call|meeting|visit|talk|conversation|chat|discussion|lunch|dinner|mail|e-?mail|letter|message|note|phone call|order)';
 const PARTICIPLE =
   '(?:(?:an|ab|aus|ein|mit|nach|vor|zu|auf)?ge\\p{Ll}{2,14}(?:t|en)|be\\p{Ll}{3,12}(?:t|chen|en)|ver\\p{Ll}{3,12}(?:t|en)|er\\p{Ll}{3,12}(?:t|en)|unterschrieben|unterhalten|telefoniert)(?: worden)?';
-const AUXILIARY = '(?:haben?|hast?|hatten?|wurden?|sind|ist|bin)';
+const AUXILIARY = '(?:ha(?:be|ben|st|t|bt)|hatten?|wurden?|sind|seid|ist|bin)';
 const FRENCH_MET =
   '(?:échange|entretien|appel|conversation|discussion|réunion|visite|rendez-vous|rencontre|e-?mail|message|courriel|courrier|commande)';
 const NORDIC_MET = '(?:samtalen?|samtalet|snakken|praten|møtet|mødet|mötet|besøket|besøget|besöket|mailen|mejlet)';

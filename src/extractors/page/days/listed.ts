@@ -16,7 +16,26 @@ const BEFORE = new RegExp(
   'giu',
 );
 
-/** The days of a list that share a month. */
+/** `6 June, 4 July and 1 August 2026`: days each with a month. */
+const EACH = new RegExp(
+  `(?<![\\p{L}\\d.,/$€£-])(?:${DAY} (?:of )?(?:${MONTH_NAMES.all})\\b\\.?${AND}){1,8}${DAY} (?:of )?(?:${MONTH_NAMES.all})\\b\\.?(?:,? (\\d{4})\\b)?`,
+  'giu',
+);
+const ONE = new RegExp(`(\\d{1,2})(?:st|nd|rd|th|er|\\.)? (?:of )?(${MONTH_NAMES.all})\\b`, 'giu');
+
+/** The days of a list that share a year alone. */
+const eachOwn = (text: string, date: string): Dated[] =>
+  matchesOf(EACH, text).flatMap(({ 0: list, 1: written, index }) => {
+    const year = written === undefined ? {} : { year: Number(written) };
+    const days = [...list.matchAll(ONE)].map(({ 0: whole, 1: day, 2: month = '', index: at }) => ({
+      day: dayOf({ day: Number(day), month: monthOf(month), ...year }, date),
+      start: index + at,
+      end: index + at + whole.length,
+    }));
+    return days.every(({ day }) => isDay(day)) ? days : [];
+  });
+
+/** The days of a list that share a month, or a year. */
 export function listedDays(text: string, date: string): Dated[] {
   const read = (match: RegExpExecArray, [list = '', month = '', year]: (string | undefined)[]): Dated[] => {
     if (isVerb(month)) return [];
@@ -34,5 +53,6 @@ export function listedDays(text: string, date: string): Dated[] {
   return [
     ...matchesOf(BEHIND, text).flatMap((match) => read(match, [match[1], match[2], match[3]])),
     ...matchesOf(BEFORE, text).flatMap((match) => read(match, [match[2], match[1], match[3]])),
+    ...eachOwn(text, date),
   ];
 }
