@@ -9,7 +9,7 @@ import { remindedIn } from './page/commitment/reminder.ts';
 import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
 import { isTicked, listMark } from './page/list-mark.ts';
-import { turnBefore } from './page/turns/turns.ts';
+import { dayAt, turnBefore } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/naming/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';
@@ -48,16 +48,17 @@ export const commitments = extractor({
       const headed = headIn(sentence);
       head = headed ?? (mark > 0 ? head : undefined);
       if (head !== undefined && headed === undefined) {
-        found.push(named(listed(text, { head, date: item.date, start: at })));
+        found.push(named(listed(text, { head, date: dayAt(page.turns, start, item.date), start: at })));
         continue;
       }
+      const date = dayAt(page.turns, start, item.date);
       const sides = sidesOf(page, start, sender);
-      const setting = { date: item.date, genre: page.genre, isKnown, spokenOf: () => spokenOf(n), ...sides };
+      const setting = { date, genre: page.genre, isKnown, spokenOf: () => spokenOf(n), ...sides };
       for (const [from, clause] of clausesOf(text)) {
         const one = commitmentIn(clause, setting);
         if (!one) continue;
         const placed = { ...one, start: at + from + one.start, end: at + from + one.end };
-        found.push(...instalmentsOf(named(placed), page.text, item.date));
+        found.push(...instalmentsOf(named(placed), page.text, date));
       }
     }
     if (found.length) yield { of: SELF, properties: { commitments: found.toSorted((a, b) => a.start - b.start) } };

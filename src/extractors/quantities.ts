@@ -5,6 +5,7 @@ import { isTalk } from './page/genre.ts';
 import { amountsIn } from './page/money.ts';
 import { siteDomain } from './page/organization.ts';
 import type { Page } from './page/page.ts';
+import { dayAt } from './page/turns/turns.ts';
 import { isPlatform } from './words/domains.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
@@ -35,7 +36,7 @@ function days({ date }: Item, page: Page): string[] {
   let asked = 0;
   for (const { start, end, kind } of page.sentences) {
     if (kind !== 'own' || asked >= MAX_DATED_SENTENCES) continue;
-    const here = datesIn(page.text.slice(start, end), date);
+    const here = datesIn(page.text.slice(start, end), dayAt(page.turns, start, date));
     if (here.length) asked++;
     found.push(...here.map(({ day }) => day));
   }

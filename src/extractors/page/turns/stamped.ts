@@ -1,6 +1,7 @@
 import type { HeaderBlock } from '../header/headers.ts';
 import type { Line } from '../lines.ts';
 import { unflip } from '../names.ts';
+import { dayed, stampIn } from './stamps.ts';
 import type { Turn } from './turn.ts';
 
 const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}(?:,? |T))?';
@@ -18,6 +19,8 @@ const FORMS = [
   `^(${WHO})\\s[[(]${TIME}[\\])]\\s?:\\s+(?=\\S)`,
   /** `09:31:02 From Ana Berg to Everyone: …`. */
   `^${TIME}\\s+[Ff]rom\\s{1,2}(${WHO})(?: \\((?<note>[^():]{2,30})\\))?\\s+to\\s{1,2}[^:]{2,50}:\\s*(?=\\S)`,
+  /** `<v Ana Berg>…` of captions. */
+  `^<v(?:\\.[\\w.]{1,20})? (${WHO})>\\s*(?=\\S)`,
   /** `09:31 <ana> …`. */
   `^(?:[[(]?${TIME}[\\])]?\\s*)?<(${WHO})>\\s+(?=\\S)`,
   /** `[09:31] Ana Berg` over what is said. */
@@ -34,6 +37,7 @@ const MAX_LINE = 200;
 export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean): Turn[] {
   const forms = isChat ? [...FORMS, PLAIN] : FORMS;
   const turns: Turn[] = [];
+  const stamps: ReturnType<typeof stampIn>[] = [];
   for (const [n, line] of lines.entries()) {
     if (!line.text || (n >= header.from && n < header.to)) continue;
     const head = line.text.slice(0, MAX_LINE);
@@ -43,10 +47,11 @@ export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean
     const start = line.at + match[0].indexOf(name);
     const { house, note } = match.groups ?? {};
     const beside = { ...(house ? { house } : {}), ...(note ? { note } : {}) };
+    stamps.push(stampIn(match[0]));
     turns.push({ line: n, name: unflip(name), ...beside, start, end: line.at + match[0].length });
   }
   const returning = [...Map.groupBy(turns, ({ name }) => name).values()].filter((list) => list.length > 1);
-  return returning.length > 1 || (isChat && turns.length > 1) ? turns : [];
+  return returning.length > 1 || (isChat && turns.length > 1) ? dayed(turns, stamps) : [];
 }
 
 function firstOf(forms: RegExp[], text: string): RegExpExecArray | undefined {

@@ -8,6 +8,8 @@ export interface Turn {
   note?: string;
   /** The house behind an `@` beside the name. */
   house?: string;
+  /** The day that its stamp says. */
+  day?: string;
   start: number;
   /** Where the words that are said begin. */
   end: number;

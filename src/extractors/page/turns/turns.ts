@@ -1,5 +1,7 @@
+import { daysAfter } from '../days/calendar.ts';
 import type { HeaderBlock } from '../header/headers.ts';
 import type { Line } from '../lines.ts';
+import { dayed, stampIn } from './stamps.ts';
 import { stampedTurns } from './stamped.ts';
 import { isRoleName } from '../../words/roles.ts';
 import type { Turn } from './turn.ts';
@@ -15,11 +17,13 @@ const NAMED = /^\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20})?$/u;
 /** The lines that begin with a name or role and a colon, in order; labels of forms are none. */
 function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
   const turns: Turn[] = [];
+  const stamps: ReturnType<typeof stampIn>[] = [];
   for (const [n, line] of lines.entries()) {
     if (!line.text || (n >= header.from && n < header.to) || !line.text.includes(':')) continue;
     const match = TURN.exec(line.text.slice(0, 200));
     const name = match?.[1];
     if (!match || !name || LABELS.test(name)) continue;
+    stamps.push(stampIn(match[0]));
     const start = line.at + match[0].indexOf(name);
     const note = match[2];
     const end = line.at + match[0].length;
@@ -27,7 +31,7 @@ function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
       turns.push({ line: n, name: note, start: line.at + match[0].indexOf(`(${note})`) + 1, end });
     else turns.push({ line: n, name, ...(note ? { note } : {}), start, end });
   }
-  return turns;
+  return dayed(turns, stamps);
 }
 
 /** What captions say between what is spoken: when, and which cue it is. */
@@ -35,7 +39,7 @@ const CUE = /^(?:WEBVTT|NOTE|\d{1,5}|(?:\d{1,2}:)?\d{1,2}:\d{2}[.,]\d{3} --> .{8
 
 /** The turns of a text in which people take turns: two names come back, or more than half of all lines begin with one; a chat may have stamps and handles of its own. */
 export function talkOf(lines: Line[], header: HeaderBlock, isChat = false): Turn[] {
-  const stamped = stampedTurns(lines, header, isChat);
+  const stamped = stampedTurns(lines, header, isChat || lines[0]?.text === 'WEBVTT');
   const turns = turnsOf(lines, header);
   if (stamped.length > turns.length) return stamped;
   const counts = Map.groupBy(turns, ({ name }) => name);
@@ -53,4 +57,13 @@ export function turnBefore(turns: Turn[], at: number): Turn | undefined {
     else high = middle;
   }
   return turns[low - 1];
+}
+
+/** So long ago nobody has begun a talk that is sent in. */
+const YEARS = 15;
+
+/** The day from which the words at a position are told: that of the turn that they stand in, where it has one by then, else the item's. */
+export function dayAt(turns: Turn[], at: number, date: string): string {
+  const day = turnBefore(turns, at)?.day;
+  return day !== undefined && day <= daysAfter(date, 1) && day > daysAfter(date, -YEARS * 365) ? day : date;
 }
