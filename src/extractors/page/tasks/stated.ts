@@ -58,6 +58,8 @@ const ASKED =
   /^(?:[-*•] )?@\p{L}[\p{L}\d._-]{1,24}[,:]? (?:please|pls|bitte|can you|could you|to (?!(?:the|an?|my|our|your|all|be)\b)[a-z]{3,})\b/iu;
 const DECIDED =
   /^(?:[\p{L} .'’-]{1,40}: )?(?:(?:so|then|and|finally|after [^,.]{3,60}),? )?(?:we|they|everyone|all|the (?:team|group|board|committee|client)|it was|\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|approved|signed off)\b/iu;
+/** How minutes put what a body resolved. */
+const RESOLVED = /^(?:it was )?(?:unanimously )?RESOLVED,? (?:unanimously )?(?:to|that)\b/;
 const BESCHLOSSEN =
   /^(?:(?:nach \p{L}+ \p{L}+|einstimmig|damit|daher|somit|also) )?(?:wir haben|haben wir|es wurde|wurde|man hat|(?:der|die|das) \p{Lu}\p{L}+ (?:hat|haben))\b[^?]{0,200}\b(?:beschlossen|entschieden|vereinbart|genehmigt|verabschiedet)\b/iu;
 
@@ -109,6 +111,7 @@ function* onLine(page: Page, n: number): Generator<Stated> {
   const above = page.lines[n - 1];
   const found = labelled(words, above?.text ? inside(above) : undefined);
   if (found) yield found;
+  else if (RESOLVED.test(words.text)) yield { kind: 'decisions', ...words };
   else if (isUnticked(line.text) || (listMark(line.text) > 0 && !OPEN.test(line.text) && isTaskOf(page, words.text)))
     yield { kind: 'action_items', ...words };
 }
