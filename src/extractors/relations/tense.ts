@@ -35,6 +35,10 @@ const PAST =
 const LASTS =
   /\b(?:has|have|had(?! been)|since|(?<!\bwas |\bwere )still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 
+/** Behind whoever has an office, what is said of that: `our CFO Ada Moss was here until May 2022`; else somebody does something until then. */
+const OF_OFFICE =
+  /^,? \(?(?:who )?(?:(?:was|were|has been|had been|left|worked|served|stepped|retired|resigned|leaves|stays|since|until|till|from|bis|seit|in office)\b|\d)/i;
+
 /** Somebody with a present verb: what stands before is not said of that. */
 const IS_SUBJECT =
   /^<P\d+>,? (?:who |that )?(?:now |currently |also )?(?:runs|leads|heads|owns|manages|chairs|works|is)\b/i;
@@ -98,7 +102,8 @@ export function tenseOf(
   const years = BRACKETS.exec(after);
   if (years) return { validFrom: `${years[1]}-01-01`, validTo: `${years[2]}-12-31` };
   const since = SINCE.exec(clause) ?? BEGAN.exec(clause);
-  const until = UNTIL.exec(clause);
+  const isOther = /<P\d+>$/.test(match[0]) && !OF_OFFICE.test(after);
+  const until = UNTIL.exec(isOther ? `${before}${match[0]}` : clause);
   const validFrom = since ? { validFrom: firstDay(clause, since[1], endOf(since)) } : {};
   const ended = until ?? ENDED.exec(clause);
   if (ended) return { ...validFrom, validTo: lastDay(clause, ended[1], endOf(ended)) };

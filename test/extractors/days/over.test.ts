@@ -40,3 +40,16 @@ test.each([
   );
   expect([claim?.validFrom, claim?.validTo]).toEqual([validFrom, validTo]);
 });
+
+test.each([
+  'Our registrar Ada Moss will keep the loan until 30 September 2027.',
+  'Our registrar Ada Moss is on leave until 12 June 2026.',
+])('what somebody does until a day ends no office: %s', (body) => {
+  const { claims } = read({
+    type: 'mail',
+    date: '2026-05-20',
+    metadata: { from: 'Ben Roth <ben.roth@boreal.example>' },
+    body: `${body}\n\nBen Roth\nBoreal Ltd`,
+  });
+  expect(claims.filter(({ type, validTo }) => type === 'works_for' && validTo !== undefined)).toEqual([]);
+});

@@ -7,10 +7,11 @@ const PARTY =
 export const namesParty = (note: string): boolean => PARTY.test(note);
 
 const PARTIES =
-  /^(?:cdu|csu|spd|fdp|afd|bsw|övp|spö|fpö|neos|grüne|die grünen|die linke|freie wähler|pvda|vvd|cda|psoe|snp|dup|ndp|gop|(?:labour|conservative|green|liberal|democratic|republican)s?)$|\bpart(?:y|ei)$/i;
+  /^(?:cdu|csu|spd|fdp|afd|bsw|övp|spö|fpö|neos|grüne|die grünen|die linke|freie wähler|pvda|vvd|cda|psoe|snp|dup|ndp|gop|(?:labour|conservative|green|liberal|democratic|republican)s?)$/i;
+const NAMED_PARTY = /\p{Lu}\S* (?:\p{Lu}\S* )?Party$|^\p{Lu}\p{L}+partei$/u;
 
 /** True for what is by itself the name of a political party. */
-export const isPartyName = (name: string): boolean => PARTIES.test(name);
+export const isPartyName = (name: string): boolean => PARTIES.test(name) || NAMED_PARTY.test(name);
 
 const SEATS = new WeakMap<Page, ReadonlySet<string>>();
 
