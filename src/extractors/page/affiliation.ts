@@ -8,6 +8,7 @@ import { isPartOfHouse, mayBeHouse } from './header/house-note.ts';
 import { withoutFirma } from './naming/house-form.ts';
 import { nameKey, type Page } from './page.ts';
 import type { Evidence } from './signature/party.ts';
+import { isPartyName } from './turns/seats.ts';
 import type { Found } from '../finding.ts';
 
 const ASIDE =
@@ -127,6 +128,7 @@ export function* affiliation(
     ? headsBody(office, body)
     : (post !== undefined && isChief(post)) ||
       (company !== undefined && title !== undefined && heads(title, company, name));
-  const type = isHead ? 'leads' : 'works_for';
+  const held = isHead ? 'leads' : 'works_for';
+  const type = isPartyName(body) ? 'member_of' : held;
   yield { type, from: who, to, ...claim, ...(title ? { properties: { title } } : {}) };
 }

@@ -23,7 +23,7 @@ export const COUNSEL = /^RA(?:in)?\s+(?=\p{Lu}\p{Ll})/u;
 
 /** For whom, or in whose stead, somebody signs: `i. A. Vera Roth`. */
 export const SIGNED_FOR =
-  /^(?:i\. ?[AV]\.|I\. ?[AV]\.|i[AV](?= )|ppa\.?|p\.\s?p\.|pp\.?(?= )|gez\.|sgd\.?|(?:[Ss]igned )?[Ff]or and on behalf of)\s*(?=\p{Lu})/u;
+  /^(?:i\. ?[AV]\.|I\. ?[AV]\.|i[AV](?= )|ppa\.?|p\.\s?p\.|pp\.?(?= )|gez\.|sgd\.?|(?:[Ss]igned )?[Ff]or and on behalf of|(?:Deine?|Eure|Euer|Ihre?)(?= ))\s*(?=\p{Lu})/u;
 
 /** Letters behind a name that only people bear: degrees, orders, professional bodies, seats. */
 const LETTERS = words(

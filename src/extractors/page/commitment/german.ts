@@ -103,7 +103,8 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
   const isContract = setting.genre === 'contract';
   if (!GERMAN.test(text) && (!isContract || ENGLISH.test(text))) return undefined;
   if (!REJECTED.test(text) && !HAS_DONE.test(text)) {
-    if (FIRST_PERSON.test(text) || WILL_FIRST.test(text)) return { first: true, what: text };
+    if (FIRST_PERSON.test(text) || WILL_FIRST.test(text))
+      return FAREWELL.test(text) ? undefined : { first: true, what: text };
     if (setting.genre === 'chat' && CHATTED.test(text) && isDefinite(text, setting)) return { first: true, what: text };
     if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && isDefinite(text, setting))
       return { first: true, what: text };
@@ -119,6 +120,9 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
     return { ...whoOf(third, setting), what: third[3] ?? '' };
   return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
 }
+
+/** How those who mourn begin: `Wir nehmen Abschied von`. */
+const FAREWELL = /\bnehm(?:en? (?:wir|ich) |en? )(?:.{0,40} )?(?:Abschied|Anteil)\b/iu;
 
 /** A word before a colon, which is no verb: `Buyer contact: …`. */
 const LABEL = /^\p{L}+ ?:/u;

@@ -45,8 +45,13 @@ const TITLED = /^(?:\d\. )?(\p{Lu}\p{Ll}{4,30}) ((\p{Lu}\p{L}+) \p{Lu}[\p{L}-]+)
 /** `Secretary: Ewa Kral` among those who are present. */
 const LABELLED = /^(\p{Lu}[\p{L} ]{2,24}): (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+)$/u;
 
+/** What group somebody of those who are present belongs to, before a form of address: `Verwaltung: Frau Sander`. */
+const GROUPED = /^\p{Lu}[\p{L} /-]{2,30}: ((?:Herrn?|Frau|Mr|Mrs|Ms|Dr|Prof|Mme|M)\.? \p{Lu}.{1,40})$/u;
+
 /** A name without the title before it, which becomes the note. */
 function posted(box: Mailbox): Mailbox {
+  const [, grouped] = GROUPED.exec(box.name ?? '') ?? [];
+  if (grouped !== undefined) return { ...box, name: grouped };
   const [, title = '', name = '', given] =
     [POSTED, LABELLED, TITLED].map((form) => form.exec(box.name ?? '')).find(Boolean) ?? [];
   if (given !== undefined && (!isGiven(given, name) || isFirstName(title.toLowerCase()))) return box;
