@@ -69,7 +69,7 @@ const SYNONYMS = `
 / roof / dach / toit / techo /  /  /  / dak
 / salary wage / gehalt lohn / salaire / salario sueldo / stipendio /  /  / loon salaris
 / sale sell / verkauf verkaufen / vente vendre / venta vender /  /  /  / verkoop verkopen
-/ scaffold scaffolding / gerust / echafaudage / andamio / impalcatura ponteggio / byggnadsstallning /  / steiger steigers
+/ scaffold scaffolding / gerust / echafaudage / andamio / impalcatura ponteggio / byggnadsstallning
 / school / schule grundschule / ecole / escuela /  /  /  / school
 / share percent percentage / prozent anteil / pourcentage pourcent / porcentaje /  /  /  / procent aandeel
 / ship shipment shipping / versand lieferung / expedition / envio /  /  /  / schip zending
@@ -132,7 +132,7 @@ const SYNONYMS = `
 / steel / stahl / acier / acero / acciaio /  /  / staal
 / freight / fracht /  / flete / nolo / frakt /  / vracht
 / paint painting coating / farbe anstrich / peinture / pintura / vernice pittura / farg maling /  / verf
-/ welder weld welding / schweissen schweissnaht schweisser / soudeur soudure / soldador soldadura / saldatura saldatore / svetsare svets /  / lasser lassen
+/ welder weld welding / schweissen schweissnaht schweisser / soudeur soudure / soldador soldadura / saldatura saldatore / svetsare svets /  / lasser
 / certificate certification / zeugnis bescheinigung zertifikat / certificat attestation / certificado / certificato / intyg /  / certificaat
 / expire expiry / ablaufen / expirer / caducar vencer / scadere scadenza / utgang /  / verlopen
 / forbid forbidden prohibited banned / verboten untersagt / interdit / prohibido / vietato / forbjuden /  / verboden
@@ -151,7 +151,7 @@ const SYNONYMS = `
 / fee / gebuhr honorar / frais honoraires / tarifa honorarios / tariffa onorario / avgift /  / tarief
 / clean cleaning / reinigen reinigung putzen / nettoyer nettoyage / limpiar limpieza / pulire puliamo pulizia / stada /  / schoonmaken
 / mother maternity / mutter geburtshilfe / mere maternite / madre maternidad / madre maternita / mor /  / moeder
-/ resign resignation quit / kundigen kundigung / demission demissionner / dimision renuncia / dimissioni / sager /  / ontslag
+/ resign resignation quit / kundigen kundigung / demission demissionner / dimision renuncia / dimissioni /  /  / ontslag
 ceo / executive managing / geschaftsfuhrer geschaftsfuhrerin / directeur / gerente
 cfo / financial finance / finanzchef finanzchefin finanzvorstand / financier / financiero
 coo / operating operations / betriebsleiter betriebsleiterin / operations / operaciones

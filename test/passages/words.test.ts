@@ -52,7 +52,7 @@ describe('words', () => {
     ['objection', 'Der Widerspruch ist bis zum Ende des Monats möglich und muss schriftlich sein.'],
     ['Genossenschaft', 'The cooperative is against it and we have to ask them again in the spring.'],
     ['invoices', 'De factuur van de klant is nog niet betaald en wij hebben daar gisteren over gebeld.'],
-    ['scaffolding', 'De steiger huren we weer bij de buren, en de verf is pas over drie weken te krijgen.'],
+    ['paint', 'De steiger huren we weer bij de buren, en de verf is pas over drie weken te krijgen.'],
     ['Genehmigung', 'De vergunning is er nog niet en we mogen dus niet met het werk aan de brug beginnen.'],
     ['freight', 'Die Mehrkosten der Fracht übernehmen wir, und das ist mit dem Lager auch so besprochen.'],
     ['prohibited', 'Das Landratsamt hat es uns untersagt, und wir können bis auf weiteres nichts machen.'],
