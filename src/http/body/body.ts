@@ -29,14 +29,20 @@ export function readBytes(req: Request, res: Response, limit: BodyLimit): Promis
   if (Buffer.isBuffer(req.body)) return Promise.resolve(req.body);
   if (Number(req.headers['content-length'] ?? 0) > limit.bytes) return Promise.reject(tooLong(limit));
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(refusal({ status: 408 }, res, limit));
+    const giveUp = () => {
+      leave();
+      reject(refusal({ status: 408 }, res, limit));
+    };
     const late = setTimeout(giveUp, LONGEST_MS);
     // What inflates is told nothing of a sender that went away.
     const gone = () => void (req.complete || giveUp());
     req.once('close', gone);
-    readerOf(limit)(req, res, (error?: unknown) => {
+    const leave = () => {
       clearTimeout(late);
       req.off('close', gone);
+    };
+    readerOf(limit)(req, res, (error?: unknown) => {
+      leave();
       if (error) reject(refusal(error as Parameters<typeof refusal>[0], res, limit));
       else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
     });
@@ -55,7 +61,7 @@ function readerOf({ bytes }: BodyLimit): ReturnType<typeof express.raw> {
 const PACKED = /^(?:Z_|ERR__ERROR_)/;
 
 function refusal(error: { type?: string; status?: number; code?: string }, res: Response, limit: BodyLimit): unknown {
-  res.set('Connection', 'close');
+  if (!res.headersSent) res.set('Connection', 'close');
   if (error.type === 'entity.too.large') return tooLong(limit);
   if (error.type === 'encoding.unsupported') {
     return new Problem('unsupported_media_type', 'Send the body plain, or compressed with gzip, deflate or br.');
