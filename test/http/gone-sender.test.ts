@@ -19,5 +19,5 @@ test.each(['gzip', 'identity'])('no timer is left of a sender who went away, sen
   req.destroy();
   await closed;
   await refused;
-  expect(timers()).toBe(before);
+  expect(timers()).toBeLessThanOrEqual(before);
 });

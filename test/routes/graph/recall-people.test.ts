@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { expect, test } from 'vitest';
+import { acmeWith } from '../../support/http/acme-with.ts';
 
-let h: Harness;
-let org: OrgFixture;
 const ITEMS = [
   {
     title: 'Introduction',
@@ -37,20 +35,12 @@ const ITEMS = [
 ];
 
 const ask = async (body: object) => {
-  const answer = await org.owner.post('/org/written/recall', body);
+  const answer = await org.owner.post('/org/acme/recall', body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
 
-beforeAll(async () => {
-  h = await harness();
-  org = await h.org({ id: 'written', entities: ['acme'] });
-  const items = ITEMS.map((item) => ({ entity: 'acme', ...item }));
-  const { status, body } = await org.owner.post('/ingest?sync=true', { items });
-  expect(status, JSON.stringify(body)).toBe(200);
-  await h.drain();
-}, 60_000);
-afterAll(() => h[Symbol.asyncDispose]());
+const { acme: org } = await acmeWith(ITEMS);
 
 test('a mail from somebody of a firm is found for the firm, though its text does not name it', async () => {
   const found = await ask({ q: 'What does Borealis want to be mended?' });

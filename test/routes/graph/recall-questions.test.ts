@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayAfter, daysAgo, systemClock } from '../../../src/common/time.ts';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { acmeWith } from '../../support/http/acme-with.ts';
 
-let h: Harness;
-let org: OrgFixture;
 const WEEK_AGO = dayAfter(daysAgo(0, systemClock), -7);
 const ITEMS = [
   {
@@ -58,20 +56,12 @@ const ITEMS = [
   { title: 'Заметка', date: '2025-04-03', body: 'Капитан просит окрасить корпус ледокола до июня.' },
 ];
 
-beforeAll(async () => {
-  h = await harness();
-  org = await h.org({ id: 'asked', entities: ['acme'] });
-  const items = ITEMS.map((item) => ({ entity: 'acme', source: 'notes', ...item }));
-  const { status, body } = await org.owner.post('/ingest?sync=true', { items });
-  expect(status, JSON.stringify(body)).toBe(200);
-  await h.drain();
-}, 60_000);
-afterAll(() => h[Symbol.asyncDispose]());
+const { acme: org } = await acmeWith(ITEMS.map((item) => ({ source: 'notes', ...item })));
 
 const recalled = async (
   q: string,
 ): Promise<{ title: string; text: string; score: number; highlights: [number, number][] }[]> => {
-  const { status, body } = await org.owner.post('/org/asked/recall', { q });
+  const { status, body } = await org.owner.post('/org/acme/recall', { q });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.passages;
 };
@@ -147,7 +137,7 @@ test('a word that only begins others is shown in the whole word', async () => {
 
 test('a quoted phrase is a phrase in names and in texts', async () => {
   const names = async (q: string) => {
-    const { body } = await org.owner.post('/org/asked/search', { q });
+    const { body } = await org.owner.post('/org/acme/search', { q });
     return body.results.map((hit: { name: string }) => hit.name).toSorted();
   };
   expect(await names('"dismantling of the gantry"')).toEqual(['Dismantling of the gantry']);

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sayingIn } from '../../../src/passages/said/said-by.ts';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { acmeWith } from '../../support/http/acme-with.ts';
 
-let h: Harness;
-let org: OrgFixture;
 const IDA = 'Ida Falk <ida.falk@borealis.example>';
 const NORA = 'Nora Albrecht <nora@kestrel.example>';
 const mail = (title: string, [from, to]: [string, string], body: string) => ({
@@ -36,18 +34,10 @@ const ITEMS = [
   mail('Gate', [NORA, IDA], 'Dear Ida, the gate squeaks, and nobody in the house can sleep.'),
 ];
 
-beforeAll(async () => {
-  h = await harness();
-  org = await h.org({ id: 'said', entities: ['acme'] });
-  const items = ITEMS.map((item) => ({ entity: 'acme', ...item }));
-  const { status, body } = await org.owner.post('/ingest?sync=true', { items });
-  expect(status, JSON.stringify(body)).toBe(200);
-  await h.drain();
-}, 60_000);
-afterAll(() => h[Symbol.asyncDispose]());
+const { acme: org } = await acmeWith(ITEMS);
 
 const first = async (q: string): Promise<string> => {
-  const { status, body } = await org.owner.post('/org/said/recall', { q });
+  const { status, body } = await org.owner.post('/org/acme/recall', { q });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.passages[0].title;
 };

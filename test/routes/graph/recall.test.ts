@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillPassages } from '../../../src/pipeline/maintenance/fill-passages.ts';
 import { send, sql, transaction } from '../../../src/stores/db/sql.ts';
 import { empty, unfilledGraphs } from '../../../src/stores/passages/passages.ts';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { acmeWith } from '../../support/http/acme-with.ts';
 
-let h: Harness;
-let org: OrgFixture;
 const ITEMS = [
   {
     title: 'Cellar',
@@ -44,21 +42,16 @@ function long(): string {
 }
 
 const ask = async (body: object) => {
-  const answer = await org.owner.post('/org/recalled/recall', body);
+  const answer = await org.owner.post('/org/acme/recall', body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
 const titles = async (body: object) => [...new Set((await ask(body)).passages.map((p: { title: string }) => p.title))];
 
-beforeAll(async () => {
-  h = await harness();
-  org = await h.org({ id: 'recalled', entities: ['acme', 'beta'] });
-  const items = ITEMS.map((item, i) => ({ entity: i === 1 ? 'beta' : 'acme', ...item }));
-  const { status, body } = await org.owner.post('/ingest?sync=true', { items });
-  expect(status, JSON.stringify(body)).toBe(200);
-  await h.drain();
-}, 60_000);
-afterAll(() => h[Symbol.asyncDispose]());
+const { h, acme: org } = await acmeWith(
+  ITEMS.map((item, i) => (i === 1 ? { entity: 'beta', ...item } : item)),
+  'beta',
+);
 
 describe('recall', () => {
   test('finds what a mail says, with its sentence, source and the people in it', async () => {
@@ -79,7 +72,7 @@ describe('recall', () => {
       'costs',
     ]);
     expect(first.nodes.map((node: { name: string }) => node.name)).toContain('Bo Ek');
-    const node = await org.owner.get(`/org/recalled/entity/${encodeURIComponent(first.node_id)}`);
+    const node = await org.owner.get(`/org/acme/entity/${encodeURIComponent(first.node_id)}`);
     expect(node.body.name).toBe('Cellar');
   });
 
@@ -136,16 +129,16 @@ describe('recall', () => {
 
   test('a cursor of another question or search is refused', async () => {
     const { next_cursor } = await ask({ q: 'lantern', limit: 2 });
-    const other = await org.owner.post('/org/recalled/recall', { q: 'zeppelin', limit: 2, cursor: next_cursor });
+    const other = await org.owner.post('/org/acme/recall', { q: 'zeppelin', limit: 2, cursor: next_cursor });
     expect(other.status).toBe(422);
     expect(other.body.detail[0].loc).toEqual(['body', 'cursor']);
-    const narrower = await org.owner.post('/org/recalled/recall', {
+    const narrower = await org.owner.post('/org/acme/recall', {
       q: 'lantern',
       source: 'mail',
       cursor: next_cursor,
     });
     expect(narrower.status).toBe(422);
-    const search = (body: object) => org.owner.post('/org/recalled/search', { limit: 1, ...body });
+    const search = (body: object) => org.owner.post('/org/acme/search', { limit: 1, ...body });
     const { next_cursor: cursor } = (await search({ q: 'lantern' })).body;
     expect((await search({ q: 'lantern', cursor })).status).toBe(200);
     expect((await search({ q: 'zeppelin', cursor })).status).toBe(422);
@@ -179,9 +172,7 @@ describe('recall', () => {
     { q: 'a', limit: 101 },
     { q: 'a', since: 'soon' },
     { q: 'a', cursor: 'x' },
-  ])('input %# is refused', async (body) =>
-    expect((await org.owner.post('/org/recalled/recall', body)).status).toBe(422),
-  );
+  ])('input %# is refused', async (body) => expect((await org.owner.post('/org/acme/recall', body)).status).toBe(422));
 
   test('passages that are lost are made anew from the files, in the background and the same', async () => {
     const before = await ask({ q: 'zeppelin anchors', limit: 100 });
@@ -189,11 +180,11 @@ describe('recall', () => {
     expect((await ask({ q: 'zeppelin anchors' })).total).toBe(0);
     await transaction(h.db, async (tx) => {
       await send(tx, sql`lock table passages in share mode`); // the background can write none before health is asked
-      await empty(h.db, 'recalled');
+      await empty(h.db, 'acme');
       const { checks } = (await h.admin.get('/health')).body;
       expect(checks.find((c: { name: string }) => c.name === 'graph').detail).toContain('made searchable');
     });
-    await fillPassages(h.ctx, 'recalled');
+    await fillPassages(h.ctx, 'acme');
     await expect.poll(() => unfilledGraphs(h.db)).toEqual([]); // the background may be at it
     const after = await ask({ q: 'zeppelin anchors', limit: 100 });
     expect(after.passages).toEqual(before.passages);
@@ -204,14 +195,14 @@ describe('recall', () => {
     await h.db.query(`update items set status = 'held' where item_id = $1`, [item_id]);
     expect((await ask({ q: 'ventilation' })).passages).toEqual([]);
     await h.db.query(`update items set status = 'extracted' where item_id = $1`, [item_id]);
-    await org.owner.post('/org/recalled/items/reprocess', { item_ids: [item_id] });
+    await org.owner.post('/org/acme/items/reprocess', { item_ids: [item_id] });
     await h.drain();
     expect((await ask({ q: 'ventilation' })).total).toBe(1);
     const other = { graph_id: 'other', name: 'Other', template: 'general' };
-    const created = await org.owner.post('/org/recalled/graphs', other);
+    const created = await org.owner.post('/org/acme/graphs', other);
     expect(created.status, JSON.stringify(created.body)).toBe(200);
     expect((await ask({ q: 'ventilation', graph_id: 'other' })).passages).toEqual([]);
-    expect((await org.owner.del(`/org/recalled/items/${item_id}`)).status).toBe(200);
+    expect((await org.owner.del(`/org/acme/items/${item_id}`)).status).toBe(200);
     expect(await ask({ q: 'ventilation' })).toMatchObject({ passages: [], total: 0 });
     const left = await h.db.query(
       `select g.passages = (select count(*) from passages p where p.graph = g.graph) as exact from passage_graphs g`,
@@ -221,7 +212,7 @@ describe('recall', () => {
 });
 
 describe('search', () => {
-  const search = async (body: object) => (await org.owner.post('/org/recalled/search', body)).body;
+  const search = async (body: object) => (await org.owner.post('/org/acme/search', body)).body;
 
   test('finds items by what they say and shows the words', async () => {
     const { results } = await search({ q: 'mooring' });
