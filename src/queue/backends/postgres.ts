@@ -34,7 +34,7 @@ export function postgresBackend(url: string, log: Logger): Backend {
 /** A job is a nudge, and what a crash of the server forgets is nudged again: nobody waits for its disk. */
 const LENIENT = asOptions({ ...SESSION, synchronous_commit: 'off' });
 
-/** BullMQ keeps a failed first connection for ever, and lets all queues of a connection talk to its listener at once: mended on the object. */
+/** BullMQ keeps a failed first connection for ever, lets one end the process that is cut as it migrates, and all queues talk to the listener at once: mended on the object. */
 function connect(url: string, log: Logger): PostgresConnection {
   const connection = new PostgresConnection({
     connectionString: url,
@@ -52,6 +52,7 @@ function connect(url: string, log: Logger): PostgresConnection {
   ];
   connection.setMaxListeners(0);
   connection.on('error', (error: Error) => log.debug({ err: error.message }, 'queue connection'));
+  connection.pool.on('connect', (client) => void client.on('error', () => {})); // Whoever has it in hand is told by its statements.
   connection.waitUntilReady = () =>
     ready().catch((error: Error) => {
       memo.readyPromise = undefined;
