@@ -1,10 +1,12 @@
 import { isVerb } from '../common/text/calendar-names.ts';
 import type { Standing } from '../stores/passages/passage-search.ts';
 import { dayNumbersIn, daysIn } from './days/days.ts';
+import { stemsOfVerb } from './german-verbs.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
 import { besideOf, synonymsOf } from './synonyms.ts';
+import type { Stemmed } from './stems.ts';
 import { ASKING, FOREIGN_STOP_WORDS, STOP_WORDS } from './stop-words.ts';
 import { formsOf, isStop } from './terms.ts';
 import { wordsOf } from './tokens.ts';
@@ -49,7 +51,11 @@ export function questionOf(text: string, today?: string): Question {
   const telling = about.length > 0 ? about : heard;
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
   const ofDays = dayNumbersIn(text);
-  const words = telling.map((word) => (ofDays.has(word) ? inFigures(word) : wantedBy([word])));
+  const inGerman = languageIn([...new Set(all)]) === 'de';
+  const words = telling.map((word) => {
+    if (ofDays.has(word)) return inFigures(word);
+    return inGerman ? withFormsOfVerb(wantedBy([word])) : wantedBy([word]);
+  });
   return {
     wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
     phrases: phrases.filter((words) => words.length > 1),
@@ -60,11 +66,17 @@ export function questionOf(text: string, today?: string): Question {
 /** So many small words of a language tell it; one may be part of a name. */
 const ENOUGH = 2;
 
+const timesIn = (words: string[], known: ReadonlySet<string>): number => words.filter((word) => known.has(word)).length;
+
+/** The language of a question whose words are kept by their stems. */
+const languageIn = (words: string[]): Stemmed =>
+  timesIn(words, STOP_WORDS.de) > timesIn(words, STOP_WORDS.en) ? 'de' : 'en';
+
 /** The words that count, by the language of the small ones among them; all of a name that has no others. */
 function heardIn(all: string[]): string[] {
   const words = [...new Set(all)];
-  const stops = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;
-  const language = stops(STOP_WORDS.de) > stops(STOP_WORDS.en) ? 'de' : 'en';
+  const stops = (known: ReadonlySet<string>) => timesIn(words, known);
+  const language = languageIn(words);
   const own = words.filter((word) => !isStop(word, language));
   const [foreign] = Object.values(FOREIGN_STOP_WORDS).toSorted((a, b) => stops(b) - stops(a));
   if (!foreign || stops(foreign) < ENOUGH || stops(foreign) <= stops(STOP_WORDS[language])) return own;
@@ -91,6 +103,12 @@ export function wantedBy(words: string[]): Wanted {
   const own = [...new Set(words.flatMap(formsOf))];
   const others = words.flatMap((word) => [...spellingsOf(word), ...synonymsOf(own)]);
   return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])], spare: besideOf(own) };
+}
+
+/** A word of a German question with the other forms of its verb. */
+function withFormsOfVerb(one: Wanted): Wanted {
+  const others = stemsOfVerb(one.word);
+  return { ...one, own: [...new Set([...one.own, ...others])], forms: [...new Set([...one.forms, ...others])] };
 }
 
 /** The number of a day in its month: no text spells it out. */
