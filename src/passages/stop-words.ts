@@ -57,7 +57,7 @@ export const FOREIGN_STOP_WORDS: Record<'fr' | 'es' | 'it' | 'nl' | 'sv' | 'da',
 
 /** Words of questions that say what is to be done with the answer or that it is a number, not what it is about; folded. Texts keep them. */
 export const ASKING = list(`
-    many viele vielen summarize summarise summary describe explain mention mentioned regarding concerning according elaborate
+    want wants wanted many viele vielen summarize summarise summary describe explain mention mentioned regarding concerning according elaborate
     zusammenfassen zusammenfassung fasse beschreibe beschreiben erklare erklaren erlautere erlautern schildere bezuglich
     hinsichtlich laut gemass erwahnt`);
 

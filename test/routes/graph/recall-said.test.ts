@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayingIn } from '../../../src/passages/said/said-by.ts';
+import { sayingIn } from '../../../src/passages/said/saying.ts';
 import { acmeWith } from '../../support/http/acme-with.ts';
 
 const IDA = 'Ida Falk <ida.falk@borealis.example>';
@@ -50,6 +50,10 @@ test.each([
   ['What does Ida Falk write about the gate?', 'Answer'],
   ['Was hat Ida Falk zum "gate" gesagt?', 'Answer'],
   ['What did Nora write to Ida about the gate?', 'Gate'],
+  ['What did Ida accept about the gate?', 'Answer'],
+  ['Was versprach Ida Falk zum "gate"?', 'Answer'],
+  ["Qu'est-ce que Ida a promis, gate ?", 'Answer'],
+  ['What does Ida want, gate?', 'Answer'],
   ['What did Nora Albrecht say to Ida about the crack?', 'Spoken of'],
 ])('who said it comes before who is spoken of: %s', async (q, title) => expect(await first(q)).toBe(title));
 
@@ -59,6 +63,16 @@ test.each([
   ['Was hat Jörg der Firma versprochen?', 'jorg der firma'],
   ['Was sagte Anna Berg zur Miete?', 'anna berg zur miete'],
   ["Qu'a dit Zoé Martin du bail ?", 'zoe martin du bail'],
+  ['Was verlangt Jörg Berg für die Miete?', 'jorg berg fur die'],
+  ['What did Dana Frost refuse?', 'dana frost'],
+  ['Was hat Jörg abgelehnt?', 'jorg'],
+  ["Qu'est-ce que Zoé Martin a promis ?", 'ce que zoe martin'],
+  ["Qu'est-ce que Zoé ne veut pas ?", 'ce que zoe ne pas'],
+  ['¿Qué pidió Inés Soto?', 'ines soto'],
+  ['¿Qué ha rechazado Inés?', 'ines'],
+  ['Che cosa ha promesso Gianni?', 'che cosa gianni'],
+  ['Wer sagte Anna, dass es regnet?', ''],
+  ['Qui a dit cela à Zoé ?', ''],
   ['How much did the tiles cost?', ''],
   ['Who said that the tiles are old?', ''],
   ['What did it say?', 'it'],

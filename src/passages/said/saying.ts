@@ -1,0 +1,58 @@
+import { wordsOf } from '../tokens.ts';
+
+const anyOf = (...verbs: string[]): RegExp => new RegExp(`^(?:${verbs.join(' ').trim().split(/\s+/).join('|')})$`);
+
+/** Verbs of what people say and want, as they stand behind who says it in a question, folded. */
+const SAYING = anyOf(
+  `say said tell told ask(?:ed)? promised? wr(?:ite|ote|itten) answer(?:ed)? repl(?:y|ied) think thought suggest(?:ed)? proposed?
+  object(?:ed)? want(?:ed)? offer(?:ed)? report(?:ed)? explain(?:ed)? warn(?:ed)? agreed? demand(?:ed)? insist(?:ed)? noted?
+  claim(?:ed)? confirm(?:ed)? announced? assured? complain(?:ed)? request(?:ed)? recommend(?:ed)? advised? critici[sz]ed?
+  refused? reject(?:ed)? declined? den(?:y|ied) admit(?:ted)? accept(?:ed)? approved? expect(?:ed)? prefer(?:red)? argued?
+  estimated? threaten(?:ed)? remind(?:ed)? urged?`,
+  `gesagt gemeint geschrieben versprochen zugesagt zugesichert geantwortet gefragt gebeten vorgeschlagen angeboten erklart gewarnt
+  bestatigt berichtet gefordert verlangt empfohlen angekundigt abgelehnt verweigert angenommen zugestimmt gewunscht behauptet
+  eingewandt eingewendet bestritten geraten mitgeteilt befurchtet erwartet gedroht`,
+);
+const HELPING = /^(?:did|does|has|have|had|hat|hatte)$/;
+/** Verbs that stand before who says it. */
+const SAID_BY = anyOf(
+  `sagte? meinte? schreibt schrieb verspricht versprach antwortete? fragte? bittet bat bietet bot erklarte? warnte? bestatigte?
+  berichtete? forderte? verlangte? empfiehlt empfahl verweigerte? wunschte? behauptete? bestreitet bestritt befurchtete? erwartete?
+  rat riet droht drohte wollte mochte`,
+  `dit ecrit promet promit repond repondit demande demanda propose proposa refuse refusa veut voulait exige exigea offre explique
+  confirme annonce recommande conseille souhaite accepte craint`,
+  `dice dijo escribe escribio promete prometio responde respondio pide pidio propone propuso rechaza rechazo quiere queria exige
+  exigio ofrece ofrecio explica explico confirma confirmo anuncia anuncio recomienda recomendo aconseja aconsejo acepta acepto`,
+  `scrive scrisse promise rispose chiede chiese propose rifiuta rifiuto vuole voleva offre offri spiega conferma consiglia accetta`,
+);
+/** The same in languages that put who says it before `a` and behind what they did alike. */
+const HAS = /^(?:a|ont|avait|ha|han|habia|aveva)$/;
+const DONE = anyOf(
+  `dit ecrit promis repondu demande propose refuse voulu exige offert explique confirme annonce recommande conseille souhaite accepte`,
+  `dicho escrito prometido respondido pedido propuesto rechazado querido exigido ofrecido explicado confirmado anunciado recomendado
+  aconsejado aceptado`,
+  `detto scritto promesso risposto chiesto proposto rifiutato voluto offerto spiegato confermato consigliato accettato`,
+);
+/** Who opens a question as the one that says it is asked for. */
+const WHO = /^(?:who|wer|qui|quien|quienes|chi)$/;
+/** Behind it French names who says it before the verb. */
+const EST_CE = /\best-ce\b/i;
+/** So many words may name somebody. */
+const NAME = 4;
+
+/** The words of a question that may name who said what it asks for: those between `did` and `say`, behind `sagte`, around `a dit`; none in other questions. */
+export function sayingIn(text: string): string[] {
+  const words = wordsOf(text);
+  if (WHO.test(words[0] ?? '')) return [];
+  const from = words.findIndex((word) => HELPING.test(word));
+  const verb = from < 0 ? -1 : words.findIndex((word, i) => i > from + 1 && SAYING.test(word));
+  if (verb > 0) return words.slice(from + 1, Math.min(verb, from + 1 + NAME));
+  const done = words.findIndex((word, i) => DONE.test(word) && HAS.test(words[i - 1] ?? ''));
+  if (done > 0) return [...(done > 2 ? before(words, done - 1) : []), ...behind(words, done)];
+  const said = words.findIndex((word) => SAID_BY.test(word));
+  if (said < 0) return [];
+  return [...(EST_CE.test(text) ? before(words, said) : []), ...behind(words, said)];
+}
+
+const before = (words: string[], at: number): string[] => words.slice(Math.max(0, at - NAME), at);
+const behind = (words: string[], at: number): string[] => words.slice(at + 1, at + 1 + NAME);
