@@ -1,4 +1,4 @@
-import { deliverAll } from '../src/pipeline/outbound/webhooks.ts';
+import { beginDelivering } from '../src/pipeline/outbound/webhooks.ts';
 import { outbound } from '../src/queues/outbound.ts';
 import { sweep } from '../src/stores/events/events.ts';
 import { owing } from '../src/stores/events/webhook-deliveries.ts';
@@ -7,8 +7,10 @@ import { worker } from '../src/queue/worker.ts';
 export default worker(
   outbound,
   {
-    async deliver({ org_id }, { ctx, signal }) {
-      return { arrived: await deliverAll(ctx, org_id, signal) };
+    async deliver({ org_id }, { ctx, signal, behind }) {
+      const begun = await beginDelivering(ctx, org_id, signal);
+      for (const delivering of begun) behind(delivering.then(() => {}));
+      return { begun: begun.length };
     },
 
     async forget(_, { ctx }) {

@@ -4,13 +4,12 @@ import { queue } from '../queue/queue.ts';
 export const outbound = queue('outbound', {
   concurrency: 8,
   jobs: {
-    /** Nudges a worker to send what an org's webhooks are owed. */
+    /** Nudges a worker to begin to send what an org's webhooks are owed; it waits for no receiver. */
     deliver: {
       payload: z.object({ org_id: z.string() }),
-      result: z.object({ arrived: z.number() }),
+      result: z.object({ begun: z.number() }),
       once: 'org_id',
       attempts: 1,
-      timeout: 10 * 60_000,
     },
     /** Forgets events that are past their time. */
     forget: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { collect } from '../../src/pipeline/collection/collect.ts';
 import { extractDue } from '../../src/pipeline/extraction/extract.ts';
-import { deliverAll } from '../../src/pipeline/outbound/webhooks.ts';
+import { beginDelivering } from '../../src/pipeline/outbound/webhooks.ts';
 import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import { makeExport } from '../../src/pipeline/transfers/export.ts';
 import { emit } from '../../src/stores/events/events.ts';
@@ -147,7 +147,7 @@ test('what the database says of an export is told so, and what a webhook met is 
   await missing[Symbol.asyncDispose]();
   await acme.owner.post('/org/acme/webhooks', { url: missing.url, events: ['export.ready'] });
   await emit(h.db, { org: 'acme' }, 'export.ready', {});
-  await deliverAll(ctx, 'acme', never);
+  await Promise.all(await beginDelivering(ctx, 'acme', never));
   const [hook] = (await acme.owner.get('/org/acme/webhooks')).body.webhooks;
   expect(hook.last_attempt.error).toBe('It could not be reached: the connection was refused.');
 });

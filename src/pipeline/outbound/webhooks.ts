@@ -1,6 +1,7 @@
 import { elementAt } from '../../common/element-at.ts';
 import { Webhook } from 'standardwebhooks';
 import type { Context } from '../../context.ts';
+import { openPlaces } from '../../common/concurrency/places.ts';
 import { publicMessage, publicError, type PublicMessage } from '../../common/public-error.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
 import * as deliveries from '../../stores/events/webhook-deliveries.ts';
@@ -20,20 +21,43 @@ const JITTER = 0.2;
 const PATIENCE_SECONDS = 5 * DAY;
 const STATUS_GONE = 410;
 
-/** Sends what an org's webhooks are owed now, each webhook at its own pace; answers how many deliveries arrived. */
-export async function deliverAll(ctx: Context, org: string, signal: AbortSignal): Promise<number> {
+/** How long a webhook is sent what it is owed before its place is free for others. */
+const TURN_MS = 60_000;
+/** Webhooks to which a process sends at once. */
+const places = openPlaces({ most: 256, share: 4 });
+
+/**
+ * Begins to send what an org's webhooks are owed now, each at its own pace; answers for each, once it is done, how many deliveries arrived.
+ * Webhooks for which there is no place are left for the next nudge.
+ */
+export async function beginDelivering(ctx: Context, org: string, signal: AbortSignal): Promise<Promise<number>[]> {
   const hooks = await deliveries.owed(ctx.db, org);
-  const arrived = await Promise.all(hooks.map((hook) => deliverTo(ctx, org, hook, signal)));
-  return arrived.reduce((sum, n) => sum + n, 0);
+  return hooks.flatMap((hook) => {
+    const leave = places.take(org);
+    return leave
+      ? [
+          deliverTo(ctx, org, hook, signal)
+            .catch((error) => breakOff(ctx, org, hook, error))
+            .finally(leave),
+        ]
+      : [];
+  });
 }
 
-/** Goes on until nothing is due, or until an attempt fails: the next ones wait for the next nudge. */
+/** What was under way is due again when its lease has run out. */
+function breakOff({ log }: Context, org: string, { webhook_id }: Owed, error: Error): number {
+  log.warn({ org, webhook: webhook_id, err: error.message }, 'deliveries broke off');
+  return 0;
+}
+
+/** Goes on until nothing is due, its turn is over or an attempt fails: the next ones wait for the next nudge. */
 async function deliverTo(ctx: Context, org: string, hook: Owed, signal: AbortSignal): Promise<number> {
   const signer = await signerOf(ctx, org, hook);
   if (!signer) return 0;
   const receiver = { org, hook, signer };
+  const begunAt = performance.now();
   let arrived = 0;
-  while (!signal.aborted) {
+  while (!signal.aborted && performance.now() - begunAt < TURN_MS) {
     const claimed = await deliveries.claim(ctx.db, org, hook.webhook_id, CONCURRENCY);
     const outcomes = await Promise.all(claimed.map((one) => deliver(ctx, receiver, one)));
     arrived += outcomes.filter((ok) => ok).length;

@@ -25,28 +25,33 @@ const LEASE_SECONDS = 30;
 const DUE = `d.due_at <= now() and ${isUnclaimed('d')}
   and (d.kind = 'org.deleted' or exists (select from orgs o where o.org_id = d.org_id and o.deleted_at is null))`;
 
-/** Orgs whose webhooks are owed something now, by id. */
+/** Of a delivery whose webhook is sent nothing just now, by any process. */
+const IDLE = `not exists (select from webhook_deliveries h
+  where h.org_id = d.org_id and h.webhook_id = d.webhook_id and h.lease_until is not null and h.lease_until >= now())`;
+
+/** Orgs whose webhooks are owed something now and are sent nothing; any of them where they are more, so that none is always passed over. */
 export async function owing(db: Db, limit = 100): Promise<string[]> {
   const found = await rows<{ org_id: string }>(db, {
-    text: `/* of every organization */ select distinct d.org_id from webhook_deliveries d where ${DUE} order by 1 limit $1`,
+    text: `/* of every organization */ select due.org_id
+      from (select distinct d.org_id from webhook_deliveries d where ${DUE} and ${IDLE}) due order by random() limit $1`,
     values: [limit],
   });
   return found.map((r) => r.org_id);
 }
 
-/** The webhooks of an org that are owed something now. */
+/** The webhooks of an org that are owed something now and are sent nothing. */
 export const owed = (db: Db, org: string): Promise<Owed[]> =>
   rows(db, {
     text: `select w.webhook_id, w.url, w.sealed from webhooks w where w.org_id = $1 and w.disabled_at is null
-      and exists (select from webhook_deliveries d where d.org_id = w.org_id and d.webhook_id = w.webhook_id and ${DUE})`,
+      and exists (select from webhook_deliveries d where d.org_id = w.org_id and d.webhook_id = w.webhook_id and ${DUE} and ${IDLE})`,
     values: [org],
   });
 
-/** Claims the oldest deliveries that a webhook is owed now; one at a time while it fails. */
+/** Claims the oldest deliveries that a webhook is owed now, and none while others of it are in hand; one at a time while it fails. */
 export const claim = (db: Db, org: string, webhook: string, most: number): Promise<Delivery[]> =>
   rows(db, {
     text: `with picked as (
-        select d.delivery_id from webhook_deliveries d where d.org_id = $1 and d.webhook_id = $2 and ${DUE}
+        select d.delivery_id from webhook_deliveries d where d.org_id = $1 and d.webhook_id = $2 and ${DUE} and ${IDLE}
         order by d.due_at, d.delivery_id
         limit (select case when failing_since is null then $3::int else 1 end from webhooks where org_id = $1 and webhook_id = $2)
         for update skip locked
