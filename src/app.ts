@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import type { Context } from './context.ts';
 import { batched } from './common/concurrency/batched.ts';
 import { lostPage } from './docs/lost.ts';
+import { knownTransfer } from './http/body/transfer-coding.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
 import { beginInTurn } from './access/begin-in-turn.ts';
 import { adminKeys } from './access/credentials.ts';
@@ -34,7 +35,7 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
   app.set('query parser', false);
   app.set('trust proxy', trusted(ctx.config.TRUST_PROXY));
   const { begin, end } = beginInTurn();
-  app.use(identify(ctx, end), begin, helmet(SECURITY), compression({ threshold: 16_384 }));
+  app.use(identify(ctx, end), begin, knownTransfer, helmet(SECURITY), compression({ threshold: 16_384 }));
   const { db, log, config } = ctx;
   const kit = {
     ctx,
