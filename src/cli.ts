@@ -1,8 +1,9 @@
 import './common/frozen-intrinsics.ts';
 import { Command as Program, CommanderError } from 'commander';
 import { fileURLToPath } from 'node:url';
+import { choiceOf } from './cli/choice.ts';
 import type { Command } from './cli/command.ts';
-import { exitOf, EXITS, inWords, UsageError } from './cli/exits.ts';
+import { exitOf, EXITS, inWords, NoKey, UsageError } from './cli/exits.ts';
 import { openOut } from './cli/out.ts';
 import { reachOf } from './cli/settings.ts';
 import { createClient, type Quern, type Reach } from './client/client.ts';
@@ -42,10 +43,13 @@ function build(commands: Command[]): Program {
 }
 
 function asCommand(declared: Command, all: Command[]): Program {
-  const { name, summary, args = [], options = [], examples } = declared;
+  const { name, summary, args = [], options = [], values = {}, examples } = declared;
   const command = new Program(name).description(summary).exitOverride();
-  for (const [argument, about] of args) command.argument(argument, about);
-  for (const [flags, about, fallback] of options) command.option(flags, about, fallback);
+  for (const [argument, about] of args) {
+    if (values[argument]) command.argument(argument, about, choiceOf(argument, values));
+    else command.argument(argument, about);
+  }
+  for (const [flags, about, fallback] of options) command.option(flags, about, choiceOf(flags, values), fallback);
   command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  $ quern ${line}`)].join('\n'));
   return command.action(async () => {
     process.exitCode = EXITS[await perform(declared, command, all)][0];
@@ -58,10 +62,10 @@ async function perform(declared: Command, command: Program, all: Command[]) {
   const reach = () => reachOf(env, options as { url?: string; key?: string; org?: string });
   const known = () => {
     if (reach().key) return reach();
-    throw new UsageError('There is no key yet. Run `quern login`, or set QUERN_KEY.');
+    throw new NoKey();
   };
   try {
-    const call = { args: command.args, options, out, reach, env, signal: leaving.signal, commands: all };
+    const call = { args: command.args, options, out, reach, known, env, signal: leaving.signal, commands: all };
     return (await declared.run({ ...call, quern: () => orgKnown(known()) })) ?? 'done';
   } catch (error) {
     const exit = leaving.signal.aborted ? 'interrupted' : exitOf(error);

@@ -7,8 +7,10 @@ export interface Invocation {
   args: string[];
   options: Record<string, string | boolean | undefined>;
   out: Out;
-  /** A client for the server, key and org of flags, environment or `quern login`; throws UsageError where there is no key. */
+  /** A client for the server, key and org of flags, environment or `quern login`; throws NoKey where there is no key. */
   quern(): Promise<Quern>;
+  /** Where that client goes; throws NoKey where there is no key. */
+  known(): Reach;
   /** Where that client goes, also without a key. */
   reach(): Reach;
   env: NodeJS.ProcessEnv;
@@ -24,7 +26,7 @@ export interface Command {
   summary: string;
   /** As commander writes them: `<query...>`, `[entity]`, with what each is. */
   args?: [name: string, about: string][];
-  /** As commander writes them: `-n, --limit <number>`, with what each does and its default. */
+  /** As commander writes them: `-n, --limit <number>`, with what each does and its default; `choice.ts` checks what stands for a number or a day. */
   options?: [flags: string, about: string, fallback?: string][];
   /** What an option or argument may be, by its long flag or its name in `args`, where there is a choice. */
   values?: Record<string, readonly string[]>;
@@ -37,7 +39,7 @@ export interface Command {
 /** Declares a command; every export of a file under `cli/commands/` that this made can be called. */
 export const command = (declared: Command): Command => declared;
 
-/** A whole number of an option; throws nothing, the server refuses what is none. */
+/** The whole number of an option. */
 export const number = (text: string | boolean | undefined): number | undefined =>
   typeof text === 'string' ? Number(text) : undefined;
 

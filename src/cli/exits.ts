@@ -17,21 +17,50 @@ export type Exit = keyof typeof EXITS;
 /** The command line says something that cannot be done. */
 export class UsageError extends Error {}
 
+/** There is no key to call with. */
+export class NoKey extends Error {
+  constructor(message = 'There is no key yet. Run `quern login`, or set QUERN_KEY.') {
+    super(message);
+  }
+}
+
 /** How an error ends the command. */
 export function exitOf(error: unknown): Exit {
   if (error instanceof UsageError) return 'usage';
-  if (!(error instanceof QuernError)) return (error as Error).name === 'AbortError' ? 'interrupted' : 'failed';
+  if (error instanceof NoKey) return 'denied';
+  if (!(error instanceof QuernError)) return ofThisMachine(error as NodeJS.ErrnoException);
+  if (error.status === 422) return 'usage';
   if (error.status === 401 || error.status === 403) return 'denied';
   if (error.status === 404) return 'missing';
   return error.status === 0 || [429, 502, 503, 504].includes(error.status) ? 'unreachable' : 'failed';
 }
 
+function ofThisMachine({ name, code }: NodeJS.ErrnoException): Exit {
+  if (name === 'AbortError') return 'interrupted';
+  return code === 'ENOENT' ? 'missing' : 'failed';
+}
+
 /** An error as a sentence that says what to do next. */
 export function inWords(error: unknown): string {
-  if (!(error instanceof QuernError)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof QuernError)) return error instanceof Error ? ofFile(error) : String(error);
   if (error.code === 'unauthenticated') return UNKNOWN_KEY;
   const id = error.requestId && error.status >= 500 ? ` (request ${error.requestId})` : '';
   return [`${error.detail}${id}`, ...candidatesOf(error)].join('\n');
+}
+
+/** What the system says of files, in words. */
+const FILES: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `There is no file or folder ${path}.`,
+  ENOTDIR: (path) => `A part of ${path} is a file and no folder.`,
+  EISDIR: (path) => `${path} is a folder. Name a file.`,
+  EACCES: (path) => `You may not read or write ${path}.`,
+  EROFS: (path) => `${path} is on a disk that can only be read.`,
+  ENOSPC: (path) => `The disk of ${path} is full.`,
+};
+
+function ofFile({ code = '', path, message }: NodeJS.ErrnoException): string {
+  const words = Object.hasOwn(FILES, code) ? FILES[code] : undefined;
+  return words && path !== undefined ? words(path) : message;
 }
 
 /** What may be meant, a line each. */

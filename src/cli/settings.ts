@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Reach } from '../client/client.ts';
+import { UsageError } from './exits.ts';
 
 /** What `quern login` keeps. */
 interface Login {
@@ -39,13 +40,15 @@ function kept(env: Env): Partial<Login> {
   }
 }
 
-/** Where to go: flags before `QUERN_URL`, `QUERN_KEY` and `QUERN_ORG`, those before what `quern login` kept; a server that is named elsewhere never gets the kept key, and another key never the kept organization. */
+/** Where to go: flags before `QUERN_URL`, `QUERN_KEY` and `QUERN_ORG`, those before what `quern login` kept; a server that is named elsewhere never gets the kept key, and another key never the kept organization. Throws UsageError where the server is no address. */
 export function reachOf(
   env: Env,
   flags: { url?: string | undefined; key?: string | undefined; org?: string | undefined },
 ): Reach {
   const login = kept(env);
   const url = flags.url ?? (env.QUERN_URL || undefined) ?? login.url ?? 'http://127.0.0.1:8080';
+  if (!URL.canParse(url) || !/^https?:/i.test(url))
+    throw new UsageError(`${url} is no address of a server: it begins with http:// or https://.`);
   const own = login.url === undefined || login.url === url ? login : {};
   const key = flags.key ?? (env.QUERN_KEY || undefined) ?? own.key;
   return { url, key, org: flags.org ?? (env.QUERN_ORG || undefined) ?? (key === own.key ? own.org : undefined) };

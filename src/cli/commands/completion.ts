@@ -1,5 +1,4 @@
 import { command, type Command } from '../command.ts';
-import { UsageError } from '../exits.ts';
 
 const SHELLS = { bash, zsh, fish };
 
@@ -14,8 +13,6 @@ export const completion = command({
     'completion fish > ~/.config/fish/completions/quern.fish',
   ],
   async run({ args: [shell = ''], out, commands }) {
-    if (!Object.hasOwn(SHELLS, shell))
-      throw new UsageError(`There is completion for ${Object.keys(SHELLS).join(', ')}.`);
     out.print(SHELLS[shell as keyof typeof SHELLS](commands));
   },
 });

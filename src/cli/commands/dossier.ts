@@ -7,7 +7,7 @@ export const dossier = command({
   summary: 'Everything about one node: a summary, who is around it, what happened lately.',
   args: [['<entity...>', "an id, an entity's slug or a name"]],
   options: [
-    ['--days <number>', 'how far the timeline goes back', '90'],
+    ['--days <days>', 'how far the timeline goes back', '90'],
     ['-g, --graph <id>', 'which graph; primary when left out'],
   ],
   examples: ['dossier acme', 'dossier Ada Lovelace', 'dossier organization:acme.example --json'],

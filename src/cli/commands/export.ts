@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { access, constants, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pause, type Quern } from '../../client/client.ts';
@@ -24,10 +25,11 @@ export const exportData = command({
   async run({ options, out, quern, signal }) {
     const client = await quern();
     const format = word(options.format) as 'zip' | 'graph-json';
-    const { export_id } = await client.startExport({ format, graph_id: word(options.graph) });
-    const ready = await whenReady(client, export_id, signal, (share) => out.status(`Exporting… ${percent(share)}`));
     const file =
       word(options.output) ?? `${client.org}-${new Date().toISOString().slice(0, 10)}.${ENDING[format] ?? 'bin'}`;
+    await access(dirname(file), constants.W_OK);
+    const { export_id } = await client.startExport({ format, graph_id: word(options.graph) });
+    const ready = await whenReady(client, export_id, signal, (share) => out.status(`Exporting… ${percent(share)}`));
     const sha256 = await download(client, present(ready.download_url, 'address of the download'), file, signal);
     if (sha256 !== ready.sha256)
       throw new Error(`The download is damaged: its sha256 is not ${ready.sha256}. Run this again.`);

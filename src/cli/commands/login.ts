@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { createClient } from '../../client/client.ts';
 import { command, word } from '../command.ts';
-import { UsageError } from '../exits.ts';
+import { NoKey } from '../exits.ts';
 import { keep } from '../settings.ts';
 
 export const login = command({
@@ -13,7 +13,7 @@ export const login = command({
     const { url } = reach();
     const named = word(options.org) ?? (env.QUERN_ORG || undefined);
     const key = word(options.key) ?? (env.QUERN_KEY || (await askedKey(out.live)));
-    if (!key) throw new UsageError('There is no key. Paste one, pipe it in, or set QUERN_KEY.');
+    if (!key) throw new NoKey('There is no key. Paste one, pipe it in, or set QUERN_KEY.');
     const who = await createClient({ url, key, org: named }).me();
     const orgId = who.admin ? named : who.org_id;
     const file = keep(env, { url, key, ...(orgId !== undefined && { org: orgId }) });

@@ -1,6 +1,5 @@
 import { createClient } from '../../client/client.ts';
 import { command } from '../command.ts';
-import { UsageError } from '../exits.ts';
 import { relay } from '../relay.ts';
 
 export const mcp = command({
@@ -8,9 +7,7 @@ export const mcp = command({
   summary:
     'Speaks the Model Context Protocol on standard input and output, for agents that start their tools as programs.',
   examples: ['mcp', '--url https://quern.example mcp'],
-  async run({ reach }) {
-    const { key } = reach();
-    if (!key) throw new UsageError('There is no key yet. Run `quern login`, or set QUERN_KEY.');
-    await relay(createClient(reach()), process.stdin, (line) => void process.stdout.write(`${line}\n`));
+  async run({ known }) {
+    await relay(createClient(known()), process.stdin, (line) => void process.stdout.write(`${line}\n`));
   },
 });

@@ -12,8 +12,8 @@ export const replay = command({
     ['--list', 'only lists them with their reasons'],
   ],
   examples: ['replay --list', 'replay --queue extraction', 'replay 0198c1f0-6f0e-7b9a-a1c2-3d4e5f607182'],
-  async run({ args, options, out, reach }) {
-    const client = createClient(reach());
+  async run({ args, options, out, known }) {
+    const client = createClient(known());
     const queue = word(options.queue);
     if (!options.list) {
       const done = await client.replayFailedJobs({ queue, ...(args.length && { ids: args }) });

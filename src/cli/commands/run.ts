@@ -16,8 +16,8 @@ export const run = command({
   examples: ['run', 'run communities --org acme', 'run nightly --json'],
   async run(call) {
     const [job] = call.args as [Job?];
-    const client = createClient(call.reach());
-    const isAdmin = call.reach().key !== undefined && (await client.me()).admin;
+    const client = createClient(call.known());
+    const { admin: isAdmin } = await client.me();
     return isAdmin || job ? runJob(client, job ?? NIGHT, call) : readWaiting(await call.quern(), call);
   },
 });

@@ -2,16 +2,19 @@ import { command, number, word } from '../command.ts';
 import { highlighted } from '../highlighted.ts';
 import { columns, type Out } from '../out.ts';
 
+const LABELS = ['Contact', 'Organization', 'Activity', 'Asset', 'Account', 'Thread', 'Business', 'Person'];
+
 export const search = command({
   name: 'search',
   summary: 'Finds nodes by words of their names, addresses, titles or text.',
   args: [['<query...>', 'words']],
   options: [
-    ['-t, --type <label>', 'Contact, Organization, Activity, Asset, Account, Thread or Business'],
+    ['-t, --type <label>', 'Contact (or Person), Organization, Activity, Asset, Account, Thread or Business'],
     ['-e, --entity <slug>', 'of this business'],
     ['-n, --limit <number>', 'how many', '20'],
     ['-g, --graph <id>', 'which graph; primary when left out'],
   ],
+  values: { '--type': LABELS },
   examples: ['search les trois ponts', 'search --type Contact keller', 'search invoice --json | jq .results[].id'],
   async run({ args, options, out, quern }) {
     const found = await (

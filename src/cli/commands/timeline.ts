@@ -6,7 +6,7 @@ export const timeline = command({
   summary: 'What happened lately, of one entity or node or of all, newest first.',
   args: [['[entity...]', "an entity's slug, a node's id or alias, or a name"]],
   options: [
-    ['--days <number>', 'how far back; 0 without limit', '30'],
+    ['--days <days>', 'how far back; 0 without limit', '30'],
     ['-n, --limit <number>', 'how many', '50'],
     ['-g, --graph <id>', 'which graph; primary when left out'],
   ],
