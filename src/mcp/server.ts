@@ -9,6 +9,7 @@ import type { Ask } from './prompt.ts';
 import { prompts, resources, tools } from './registry.ts';
 import { anyObject, shown } from './schema.ts';
 import type { Tool } from './tool.ts';
+import { refuseUnknownArguments } from './unknown-arguments.ts';
 
 /** On whose behalf tools are called. */
 export interface Session {
@@ -103,6 +104,7 @@ const withoutBlanks = ({ shape }: z.ZodObject, args: Record<string, unknown>): R
 
 async function run(session: Session, tool: Tool, args: Record<string, unknown>) {
   try {
+    refuseUnknownArguments(tool.input, args);
     const given = tool.given(read(tool.input, withoutBlanks(tool.input, args)));
     const { notifications, ...answer } = (await asking(session)(tool.route, given)) as Record<string, unknown>;
     const structured = Array.isArray(notifications) && notifications.length > 0 ? { ...answer, notifications } : answer;

@@ -26,7 +26,26 @@ test('what was added is told with its nodes, and a wrong name of an argument by 
   const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
   const payload = { entity: 'alpha', source: 'mail', title: 'Ropes', body: 'Rut Falk <rut@falk.example> came.' };
   expect(textOf(await call('ingest', { payload }))).toMatch(/ nodes are in it: .*contact:rut@falk\.example/);
-  expect(textOf(await call('recall', { query: 'ropes' }))).toMatch(/^invalid: Field required, and not read: query\n/);
+  expect(textOf(await call('recall', { query: 'ropes' }))).toMatch(
+    /^invalid: There .*\n- query: .* Use only: q, limit/,
+  );
+});
+
+test('every tool refuses arguments that it does not take, and tells those that it does', async () => {
+  await using client = await connected(h.url, 'modern', bearer(org.key));
+  const { tools } = await client.listTools();
+  for (const { name, inputSchema } of tools) {
+    const known = Object.keys(inputSchema.properties ?? {});
+    const made = { colour: 'red', ...Object.fromEntries(known.map((one) => [`${one}${one.at(-1)}`, 'x'])) };
+    const answer = await client.callTool({ name, arguments: made });
+    if (known.length === 0) {
+      expect(textOf(answer)).not.toContain('no such argument');
+      continue;
+    }
+    expect([name, answer.isError]).toEqual([name, true]);
+    expect(textOf(answer)).toContain(`- colour: There is no such argument here. Use only: ${known.join(', ')}`);
+    expect(textOf(answer)).toContain(`Did you mean ${known[0]}?`);
+  }
 });
 
 test.each([
