@@ -7,6 +7,6 @@ import { replay } from '../src/queue/replay.ts';
 
 const { values } = parseArgs({ options: { queue: { type: 'string' } } });
 const ctx = await createContext(readConfigBeside(), 'replay');
-const replayed = await replay(ctx.db, ctx.jobs, await declaredQueues(), { queue: values.queue });
+const { replayed } = await replay(ctx.db, ctx.jobs, await declaredQueues(), { queue: values.queue });
 await ctx.close();
 process.stdout.write(`${replayed} dead letters put back on their queues.\n`);

@@ -24,7 +24,7 @@ test('what fails again while it is put back stays a letter, with the latest reas
     if (left?.reason === 'other') await put(db, letter('again'), 'another');
   };
   const quick = Object.assign(Object.create(jobs) as Jobs, { addAll });
-  expect(await replay(db, quick, [dedup], {})).toBe(2);
+  expect((await replay(db, quick, [dedup], {})).replayed).toBe(2);
   expect((await list(db)).map(({ reason }) => reason)).toEqual(['again']);
 });
 

@@ -17,10 +17,14 @@ export const replay = command({
     const queue = word(options.queue);
     if (!options.list) {
       const done = await client.replayFailedJobs({ queue, ...(args.length && { ids: args }) });
-      return out.answer(done, ({ replayed }) => `${counted(replayed, 'job')} put back.`);
+      const { unknown = [] } = done;
+      out.answer(done, ({ replayed }) => `${counted(replayed, 'job')} put back.`);
+      if (unknown.length > 0)
+        out.note(`No failed job goes by ${unknown.join(', ')}. \`quern replay --list\` lists them.`);
+      return unknown.length > 0 ? 'missing' : 'done';
     }
     const found = await client.failedJobs({ queue });
-    out.answer(found, ({ jobs }) =>
+    return out.answer(found, ({ jobs }) =>
       jobs.length === 0
         ? 'Nothing has failed for good.'
         : columns(

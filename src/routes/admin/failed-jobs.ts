@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseIssues } from '../../common/errors.ts';
 import { cursor, pageOf } from '../../http/cursor.ts';
 import { instant, limit, listOf, only, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
@@ -30,6 +31,7 @@ export const failedJobs = route({
   }),
   async handle({ query: { queue, limit: most, cursor: before } }, { db }) {
     const found = await list(db, { queue, before, limit: most + 1 });
+    if (found.length === 0) await assertQueue(queue, 'query');
     const { page, more } = pageOf(found, most, ({ failed_us, id }) => [failed_us, id]);
     return { jobs: page.map(asFailedJob), ...more };
   },
@@ -41,10 +43,27 @@ export const replayFailedJobs = route({
   access: 'admin',
   summary: 'Puts jobs that failed for good back on their queues: all, those of one queue, or those named.',
   body: z.object({ queue: queueName(), ids: listOf(z.uuid(), 1_000).optional() }),
-  response: z.object({ replayed: z.int() }),
+  response: z.object({
+    replayed: z.int(),
+    unknown: z.array(z.string()).optional().describe('Of `ids` those of which no failed job is there.'),
+  }),
   example: { body: { queue: 'extraction' } },
-  handle: async ({ body }, { db, jobs }) => ({ replayed: await replay(db, jobs, await declaredQueues(), body) }),
+  async handle({ body }, { db, jobs }) {
+    const { replayed, found } = await replay(db, jobs, await declaredQueues(), body);
+    if (found.size === 0) await assertQueue(body.queue, 'body');
+    const unknown = [...new Set(body.ids)].filter((id) => !found.has(id));
+    return { replayed, ...(unknown.length > 0 && { unknown }) };
+  },
 });
+
+/** Refuses the name of a queue that is none, of which nothing can fail. */
+async function assertQueue(queue: string | undefined, place: 'body' | 'query'): Promise<void> {
+  const names = (await declaredQueues()).map(({ name }) => name);
+  if (queue === undefined || names.includes(queue)) return;
+  refuseIssues([
+    { loc: [place, 'queue'], msg: `There is no such queue. Use one of: ${names.join(', ')}`, type: 'enum' },
+  ]);
+}
 
 const asFailedJob = ({ id, queue, job, payload, reason, attempts, failed_at }: KeptLetter) => ({
   id,

@@ -146,6 +146,16 @@ export async function requeue(
   return put.rowCount ?? 0;
 }
 
+/** Of these ids those that the org has no item of. */
+export async function unknownOf(db: Db, org: string, ids: string[]): Promise<string[]> {
+  const known = await rows<{ item_id: string }>(
+    db,
+    sql`select item_id from items where org_id = ${org} and status <> 'deleted' and item_id = any(${ids})`,
+  );
+  const there = new Set(known.map(({ item_id }) => item_id));
+  return [...new Set(ids)].filter((id) => !there.has(id));
+}
+
 /** An item that was taken back, and where its file is. */
 export interface Buried {
   item_id: string;

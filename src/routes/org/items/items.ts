@@ -48,7 +48,11 @@ export const reprocessItems = route({
     entity: only(text(200)),
     item_ids: listOf(text(100), 1_000).optional(),
   }),
-  response: z.object({ status: z.literal('queued'), items: z.int() }),
+  response: z.object({
+    status: z.literal('queued'),
+    items: z.int(),
+    unknown: z.array(z.string()).optional().describe('Of `item_ids` those that the organization has no item of.'),
+  }),
   async handle({ org, body, note }, ctx) {
     if (body.entity !== undefined) await passEntityGate(ctx.db, org.id, body.entity, ['body', 'entity']);
     const queued = await items.requeue(ctx.db, org.id, {
@@ -56,8 +60,9 @@ export const reprocessItems = route({
       entity: body.entity,
       ids: body.item_ids,
     });
+    const unknown = body.item_ids ? await items.unknownOf(ctx.db, org.id, body.item_ids) : [];
     note({ items: queued });
     if (queued > 0) await ctx.jobs.add(extraction.jobs.extract, { org_id: org.id, item_ids: [] });
-    return { status: 'queued' as const, items: queued };
+    return { status: 'queued' as const, items: queued, ...(unknown.length > 0 && { unknown }) };
   },
 });
