@@ -66,6 +66,9 @@ function trusted(setting = 'false'): boolean | number | string {
   return /^\d+$/.test(setting) ? Number(setting) : setting;
 }
 
+/** What stands in the log and in figures for a request whose sender went away before it was answered. */
+const LEFT = 499;
+
 /** Gives each request its id, on the answer and in one log line of ids, code and duration, counts it, lets go what was not read of it, and tells when it is over. */
 function identify(ctx: Context, over: (req: Request) => void): RequestHandler {
   const metrics = requestMetricsOf(ctx);
@@ -80,8 +83,9 @@ function identify(ctx: Context, over: (req: Request) => void): RequestHandler {
     res.once('close', () => {
       const { operation, path, org, code } = res.locals;
       const ms = performance.now() - began;
-      metrics.add({ method: req.method, route: path ?? 'none', status: res.statusCode, seconds: ms / 1000 });
-      const fields = { request_id: id, operation, org, status: res.statusCode, code, ms: Math.round(ms) };
+      const status = res.headersSent ? res.statusCode : LEFT;
+      metrics.add({ method: req.method, route: path ?? 'none', status, seconds: ms / 1000 });
+      const fields = { request_id: id, operation, org, status, code, ms: Math.round(ms) };
       ctx.log.info(fields, 'request');
       over(req);
     });

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { Problem } from '../../src/common/errors.ts';
@@ -119,4 +121,25 @@ test('requests are counted by route and class of status, for admins', async () =
   const counts = ofRoute.map((line) => Number(line.split(' ').at(-1)));
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(lines.join('\n')).not.toContain('acme');
+});
+
+test('a request whose sender went away before it was answered counts as no success', async () => {
+  await using h = await harness({ workers: false });
+  const { key } = await h.org({ id: 'acme' });
+  const body = JSON.stringify(MAIL);
+  const socket = connect(Number(new URL(h.url).port), '127.0.0.1');
+  const head = ['POST /ingest/preview HTTP/1.1', 'Host: quern', `Authorization: Bearer ${key}`, 'Expect: 100-continue'];
+  const kind = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+  socket.write(`${[...head, ...kind].join('\r\n')}\r\n\r\n`);
+  expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
+  socket.end(body, () => socket.destroy());
+  const headers = { Authorization: `Bearer ${ADMIN_KEY}` };
+  const counted = async () => {
+    const lines = (await (await fetch(`${h.url}/metrics`, { headers })).text()).split('\n');
+    const found = lines.filter((line) =>
+      /^quern_http_requests_total\{method="POST",route="(none|\/ingest\/preview)"/.test(line),
+    );
+    return found.map((line) => /status="(\w+)"\} (\d+)/.exec(line)?.slice(1));
+  };
+  await expect.poll(counted, { timeout: 5_000 }).toEqual([['4xx', '1']]);
 });
