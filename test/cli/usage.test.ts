@@ -26,7 +26,8 @@ test('every number, day and choice that a command declares is held to what it ma
   expect(limited.length).toBeGreaterThan(20);
   for (const { flags, fallback, values } of limited) {
     const read = choiceOf(flags, values);
-    for (const wrong of ['zero', '', '-1', '1e3', '2.5']) expect(() => read(wrong), `${flags} ${wrong}`).toThrow(/^It is /);
+    for (const wrong of ['zero', '', '-1', '1e3', '2.5'])
+      expect(() => read(wrong), `${flags} ${wrong}`).toThrow(/^It is /);
     if (fallback !== undefined) expect(read(fallback)).toBe(fallback);
   }
 });
