@@ -35,7 +35,7 @@ const SIDE =
   '(?:client|customer|supplier|vendor|contractor|partner|auftraggeber(?:in)?|auftragnehmer(?:in)?|kunde|kundin|lieferant|dienstleister|for|from|of|at|von|der|für|seitens|pour|voor)';
 
 const LABEL = new RegExp(
-  `^[\\W_]{0,4}(?:\\d{1,2}[.)] [\\W_]{0,3})?(${PRESENT}|${INVITED}|${ABSENT})(?<more>[^:\\n]{0,60}?)[*_]{0,2}(?:\\s?:[*_]{0,2}\\s*|[*_]{0,2} ?[–—] (?=\\p{Lu})|$)`,
+  `^[\\W_]{0,4}(?:\\d{1,2}[.)] [\\W_]{0,3})?(${PRESENT}|${INVITED}|${ABSENT})(?!\\p{L})(?<more>[^:\\n]{0,60}?)[*_]{0,2}(?:\\s?:[*_]{0,2}\\s*|[*_]{0,2} ?[–—] (?=\\p{Lu})|$)`,
   'iu',
 );
 const KINDS: [Sort, RegExp][] = [

@@ -63,7 +63,8 @@ const genreOfType = (type: string): Genre | undefined => BY_TYPE.find(([, patter
 /** The genre of an item by its type, and by its form where the type leaves it open. */
 export function genreOf({ type, title, body }: Pick<Item, 'type' | 'title' | 'body'>, form: Form): Genre {
   const typed = genreOfType(type);
-  if (typed === 'minutes' && form.turns.length > 3) return isShort(form) && isTyped(form) ? 'chat' : 'transcript';
+  if (typed === 'minutes' && form.turns.length > 3 && (isAnswered(form) || !isMinuted(form.lines)))
+    return isShort(form) && isTyped(form) ? 'chat' : 'transcript';
   if (typed === 'document') {
     if (isContract(body) || isHeaded(form.lines) || isTitled(title, body)) return 'contract';
     return isMinuted(form.lines) ? 'minutes' : asDocument(body);

@@ -2,11 +2,11 @@ const words = (list: string) => list.split(' ').join('|');
 
 /** Written with a stop, or joined with one: `Avv. Neri`, `Dipl.-Ing. Vogel`. */
 const SHORT = words(
-  'mr mrs ms mx dr prof hon sen gov rep gen capt col lt sgt rev cllr adv mag ing dipl\\.-\\p{L}{2,8} dipl-\\p{L}{2,8} avv dott sig sr sra srta hr frk fr mevr dhr drs lic geom arch',
+  'mr mrs ms mx dr prof dña rag hon sen gov rep gen capt col lt sgt rev cllr adv mag ing dipl\\.-\\p{L}{2,8} dipl-\\p{L}{2,8} avv dott sig sr sra srta hr frk fr mevr dhr drs lic geom arch',
 );
 /** Said in full, or short without a stop. */
 const FULL = words(
-  'mr mrs ms miss mx dr prof professor sir dame senator ambassador congressman congresswoman archbishop prophet captain capt colonel col lieutenant lt sergeant sgt constable mp rev fr father cllr cllrs councillor councillors messrs pc sister herr herrn frau monsieur madame mademoiselle mme mlle maître signora dott\\.ssa dr\\.ssa prof\\.ssa sig\\.ra sig\\.na signore señora señor doña fru frk hr mevrouw meneer advokat rechtsanwalt rechtsanwältin',
+  'mr mrs ms miss mx dr prof professor sir dame senator ambassador congressman congresswoman archbishop prophet captain capt colonel col lieutenant lt sergeant sgt constable mp rev fr father cllr cllrs councillor councillors messrs pc sister herr herrn frau monsieur madame mademoiselle mme mlle maître signora dott\\.ssa dr\\.ssa prof\\.ssa sig\\.ra sig\\.na signore señora señor doña dña fru frk hr mevrouw meneer advokat rechtsanwalt rechtsanwältin',
 );
 
 /** A form of address or a degree before a name, the space behind it too. */
