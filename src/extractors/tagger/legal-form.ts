@@ -92,7 +92,7 @@ function withHead(reading: Reading, tokens: Token[]): Reading {
 }
 
 /** True for a reading that ends with a legal form that is nothing else where it stands. */
-function endsWithForm({ from, to }: Reading, tokens: Token[]): boolean {
+export function endsWithForm({ from, to }: Reading, tokens: Token[]): boolean {
   const form = tokens[to - 1];
   if (isForm(form)) return !WORDS.has(plain(form)) || PLAIN_FORMS.has(form.text);
   return [2, 3, 4].some((n) => to - n > from && formEnd(tokens, to - n) === to);
@@ -155,7 +155,20 @@ export function isOfPartners(tokens: Token[], from: number): boolean {
 
 /** True for a link between two words of one firm's name: what is `du` or `&` somebody's is none. */
 const isLinked = (tokens: Token[], at: number, end: number): boolean =>
-  tokens[at + 1]?.begins !== true && isPart(tokens, at - 1, end) && !isJob(tokens[at - 1]?.text ?? '');
+  tokens[at + 1]?.begins !== true &&
+  isPart(tokens, at - 1, end) &&
+  !isJob(tokens[at - 1]?.text ?? '') &&
+  !isOfSomebody(tokens, at);
+
+/** Before the house that somebody is of, and inside the names of houses. */
+const OF_THE = /^(?:della|delle|dei|del|dell['’]|du|da|dalla|van|vom|beim)$/;
+
+/** True for a small word behind somebody's two names, which leads to whose he is: `Sara Moretti della`. */
+export const isOfSomebody = (tokens: Token[], at: number): boolean =>
+  OF_THE.test(tokens[at]?.text ?? '') &&
+  ((gazetteer.get(tokens[at - 2]?.text.toLowerCase() ?? '') ?? 0) & (FIRST | PLACE | ORGANIZATION | COMMON)) ===
+    FIRST &&
+  isName(tokens[at - 1]);
 
 /** True for a word in capitals between the parties of a contract that are not: `ET Officina Nord`. */
 export const joinsParties = (tokens: Token[], at: number): boolean => {
@@ -210,40 +223,3 @@ const mayForm = (tokens: Token[], at: number): boolean =>
   PLAIN_FORMS.has(tokens[at]?.text ?? '') ||
   SHORT_FORMS.has(tokens[at]?.text ?? '') ||
   LONG_FORMS.some(([first, second]) => tokens[at]?.text === first && tokens[at + 1]?.text === second);
-
-const OF = /^(?:of|from|at|von|bei|de|chez)$/;
-
-/** Somebody and the firm with a legal form that they are of, where both were read as one firm: `Reto Lindt of Borealis Bau AG`. */
-export function whoAndHouse(reading: Reading, tokens: Token[]): [Reading, Reading] | undefined {
-  const { kind, from, to } = reading;
-  if (kind === 'PER') return personOf(reading, tokens);
-  const [of, last] = [tokens[from + 2], tokens[from + 1]];
-  const house = tokens[from + 3];
-  if (kind !== 'ORG' || !of || !last || !house || !OF.test(of.text) || from + 4 >= to || !isForm(tokens[to - 1]))
-    return undefined;
-  const isName = (token: Token | undefined) =>
-    token !== undefined &&
-    /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u.test(token.text) &&
-    ((gazetteer.get(token.text.toLowerCase()) ?? 0) & (PLACE | ORGANIZATION | COMMON)) === 0;
-  if (!isName(tokens[from]) || !isName(last)) return undefined;
-  return [
-    { ...reading, kind: 'PER', to: from + 2, end: last.end },
-    { ...reading, from: from + 3, start: house.start },
-  ];
-}
-
-/** Of whom no name has a word: somebody and a house or a place that were read as one person. */
-const HOUSED = /^(?:of|from|at|bei|chez)$/;
-
-/** Somebody and the house or place behind `of`, where both were read as one person: `Marlow of Tern Estates`. */
-function personOf(reading: Reading, tokens: Token[]): [Reading, Reading] | undefined {
-  const { from, to } = reading;
-  const at = tokens.findIndex(({ text }, n) => n > from && n < to - 1 && HOUSED.test(text));
-  const [last, first] = [tokens[at - 1], tokens[at + 1]];
-  if (at < 0 || !last || !isCapital(first) || !first) return undefined;
-  const isPlace = to - at === 2 && ((gazetteer.get(first.text.toLowerCase()) ?? 0) & PLACE) > 0;
-  return [
-    { ...reading, to: at, end: last.end },
-    { ...reading, kind: isPlace ? 'LOC' : 'ORG', from: at + 1, start: first.start },
-  ];
-}

@@ -1,6 +1,7 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Token } from '../page/tokens.ts';
 import { agree } from './agree.ts';
+import { firmsLikePeople } from './whole/firm-like-person.ts';
 import { joinedNames } from './whole/house.ts';
 import { decode, emissions, marginals, TAGS, type Weights } from './decode.ts';
 import { featuresOf, roomFor } from './features.ts';
@@ -73,13 +74,11 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
   const formed = formedFirms(sentence, tokens, read);
   const firms = [...formed, ...housesOf(sentence, tokens, [...read, ...formed])];
   const people = introduced(sentence, tokens, [...read, ...firms]);
-  if (!firms.length && !people.length) return joinedNames(read, tokens);
+  if (!firms.length && !people.length) return firmsLikePeople(joinedNames(read, tokens), tokens);
   const more = [...firms, ...people];
   const apart = read.filter((one) => more.every(({ from, to }) => one.to <= from || one.from >= to));
-  return joinedNames(
-    [...apart, ...more].toSorted((a, b) => a.from - b.from),
-    tokens,
-  );
+  const all = [...apart, ...more].toSorted((a, b) => a.from - b.from);
+  return firmsLikePeople(joinedNames(all, tokens), tokens);
 }
 
 /** Readings that stand in no firm's name. */

@@ -8,11 +8,12 @@ import { ACTOR, COMMON, FIRST, gazetteer } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { isBefore, withGivenName, withParticle, withSurname } from './given.ts';
 import { HALVES, isAnd, reachOf } from './halves.ts';
-import { joinsParties, whoAndHouse, withLegalForm } from './legal-form.ts';
+import { joinsParties, withLegalForm } from './legal-form.ts';
 import { afterRelatives, isGenitive, whoOfHouse } from './kinship.ts';
 import { between, lower, textAt, textOf } from './parts.ts';
 import type { NameKind, Reading } from './reading.ts';
 import { leadsToGeneration, wholePerson } from './whole/person.ts';
+import { whoAndHouse } from './whole/who-and-house.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"', 'vs', 'vs.']);

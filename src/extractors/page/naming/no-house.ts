@@ -8,6 +8,10 @@ const ORGAN =
 /** A people, or those who live somewhere. */
 const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 
+/** Of what land somebody or something is. */
+const OF_LAND =
+  /^(?:Danish|Irish|British|English|Scottish|Welsh|German|French|Spanish|Italian|Dutch|Swedish|Norwegian|Finnish|Polish|Czech|Austrian|Swiss|Belgian|Portuguese|Greek|Turkish|Hungarian|Romanian|Russian|Ukrainian|American|Canadian|Mexican|Brazilian|Chinese|Japanese|Korean|Indian|Australian|Israeli|Egyptian|European|Asian|African|Scandinavian|Nordic)$/;
+
 /** How goods are handed over before the place where (Incoterms 2020), and what ships are called by. */
 const NO_HOUSE = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP) \p{Lu}|^(?:MV|M\/V|M\.V\.|HMS|RMS|USS|S\/V) \p{Lu}/u;
 
@@ -46,6 +50,7 @@ export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: n
     PART_BY_CODE.test(name) ||
     ORGAN.test(isOwned ? `'s ${name}` : name) ||
     PEOPLE.test(name) ||
+    OF_LAND.test(name) ||
     BELIEVERS.test(name) ||
     (MODEL.test(name) && !isOrganizationName(name)) ||
     isPair(name) ||
