@@ -139,7 +139,7 @@ const isOfSeveral = (page: Page, places: Place[]): boolean =>
 
 /** A telephone that somebody carries, and no house has: `she is with Acme, mobile 555…`. */
 const CARRIED =
-  /\b(?:mobile?|mobil\p{L}*|cell|handy\p{L}*|natel|portable|gsm|móvil|cellulare|hp)(?: (?:no|nr|number|nummer))?[\s.:)(]{0,4}$/iu;
+  /\b(?:mobile?|mobil\p{L}*|cell|handy\p{L}*|natel|portable|gsm|móvil|cellulare|hp|direct(?: line| dial)?|ddi|durchwahl)(?: (?:no|nr|number|nummer))?[\s.:)(]{0,4}$/iu;
 
 /** True where only the house that somebody is at, or a title, stands between a person and the number: `Ana Berg (Acme), 555…`. */
 function isHis(page: Page, person: Place, last: Place): boolean {
@@ -152,12 +152,16 @@ const HOUSED =
 
 const PRONOUN = /\b(?:he|she|his|her|him|er|sie|seine?|ihre?|ihr|ihm|ihn)\b/i;
 
+/** Behind somebody who speaks or has what follows to do, and of whom that does not tell. */
+const SPEAKS = /^ ?:/;
+
 /** The person whom a pronoun means: the only one that the nearest sentence with people names, unless that sentence goes on about somebody itself. */
 function personAbove(page: Page, sentence: number, at: number): number | undefined {
   for (let n = sentence; n >= Math.max(0, sentence - 2); n--) {
     const people = placesIn(page, n).filter((one) => one.end <= at && isPerson(page, one) && isNamed(page, one));
     const [first] = people;
     if (!first) continue;
+    if (SPEAKS.test(page.text.slice(first.end, first.end + 2))) return undefined;
     const isOne = people.every(({ index }) => page.thing(index) === page.thing(first.index));
     return isOne && !PRONOUN.test(page.text.slice(elementAt(page.sentences, n).start, first.start))
       ? first.index
