@@ -14,6 +14,11 @@ const SPAN = new RegExp(
   `^(?:[-–*•] )?[*_]{0,2}(?:(?:seit|since|ab) ${MONTH}(?<since>(?:19|20)\\d{2})|${MONTH}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${MONTH}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?))[*_]{0,2}(?:\\s?[:|,]\\s*|\\s+)(?=\\p{L})`,
   'iu',
 );
+/** The same behind the words of such a line: `Buyer, Acme Ltd, 2012–2018`; a single year ends a line of studies. */
+const SPAN_LAST = new RegExp(
+  `(?:,|\\s[-–—|·]|\\s(?=\\()|\\s{2,})\\s?[(*_]{0,2}(?:(?:seit|since|ab) ${MONTH}(?<since>(?:19|20)\\d{2})|${MONTH}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${MONTH}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?)|(?<year>(?:19|20)\\d{2}))[)*_]{0,2}\\.?$`,
+  'iu',
+);
 const PAPER =
   /^[#*_ ]*(?:curriculum vitae|cv|résumé|resume|lebenslauf|(?:short )?bio(?:graphy)?|werdegang|profile?)\b/iu;
 const PARTED =
@@ -27,14 +32,37 @@ const LEAST = 2;
 
 /** Where somebody worked and studied, by the lines of a curriculum vitae that begin with years: `2012–2018: Buyer, Acme Ltd`. */
 export function* careerLines(page: Page, lines: Line[]): Found {
-  const entries = lines.filter(({ text }) => text.length < LENGTH && SPAN.test(text));
+  const entries = lines.flatMap((line) => datedOn(line) ?? []);
   if (entries.length < LEAST || !(PAPER.test(page.self.name ?? '') || lines.slice(0, HEAD_LINES).some(isHeading)))
     return;
   const who = subjectOf(page, lines);
   if (!who) return;
   const from = yield* onLine(page, 'Contact', who, RULE);
-  for (const line of entries) yield* entry(page, from, line, who.text);
+  for (const one of entries) yield* entry(page, from, one, who.text);
 }
+
+/** A line of a career: what stands before or behind its years, and those. */
+interface Dated {
+  line: Line;
+  piece: Piece;
+  years: Partial<Record<string, string>>;
+}
+
+function datedOn(line: Line): Dated | undefined {
+  const { text, at } = line;
+  if (text.length >= LENGTH) return undefined;
+  const first = SPAN.exec(text);
+  if (first) {
+    const from = first[0].length;
+    return { line, piece: { text: text.slice(from), at: at + from }, years: first.groups ?? {} };
+  }
+  const last = SPAN_LAST.exec(text);
+  if (!last || !LEADS.test(text) || (last.groups?.year !== undefined && !STUDIES.test(text))) return undefined;
+  const bullet = BULLET.exec(text)?.[0].length ?? 0;
+  return { line, piece: { text: text.slice(bullet, last.index), at: at + bullet }, years: last.groups ?? {} };
+}
+const BULLET = /^(?:[-–*•] )?[*_]{0,2}/u;
+const LEADS = /^(?:[-–*•] )?[*_]{0,2}\p{Lu}/u;
 
 const isHeading = ({ text }: Line): boolean => PAPER.test(text);
 
@@ -53,24 +81,22 @@ function subjectOf(page: Page, lines: Line[]): Piece | undefined {
   return undefined;
 }
 
-function* entry(page: Page, who: number, { text, at }: Line, name: string): Found {
-  const match = SPAN.exec(text);
-  const years = match?.groups ?? {};
-  const from = match?.[0].length ?? 0;
+function* entry(page: Page, who: number, { line, piece, years }: Dated, name: string): Found {
+  const { text, at } = line;
   const parts: Piece[] = [];
-  let start = from;
-  for (const words of text.slice(from).split(PARTED)) {
-    const found = text.indexOf(words, start);
-    if (words.trim()) parts.push({ text: words.trim().replace(/[.;]$/, ''), at: at + found });
+  let start = 0;
+  for (const words of piece.text.split(PARTED)) {
+    const found = piece.text.indexOf(words, start);
+    if (words.trim()) parts.push({ text: words.trim().replace(/[.;]$/, ''), at: piece.at + found });
     start = found + words.length;
   }
   const place = parts.findLast((part) => isHouse(page, part));
   if (!place) return;
   const title = parts.find((part) => part !== place && isTitle(part.text))?.text;
   const isStudy = isSchool(place.text) && (title === undefined || STUDIES.test(text));
-  const isOver = years.to !== undefined;
   const to = yield* onLine(page, 'Organization', place, RULE);
   const began = years.since ?? years.from;
+  const ended = years.to ?? years.year;
   yield {
     type: isStudy ? 'studied_at' : employedAs(title, place.text, name),
     from: who,
@@ -78,7 +104,7 @@ function* entry(page: Page, who: number, { text, at }: Line, name: string): Foun
     ...stated(RULE, at, at + text.length),
     ...(title && !isStudy ? { properties: { title } } : {}),
     ...(began ? { validFrom: `${began}-01-01` } : {}),
-    ...(isOver ? { validTo: `${years.to}-12-31` } : {}),
+    ...(ended ? { validTo: `${ended}-12-31` } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Found } from '../../finding.ts';
 import { isField } from '../../words/jobs.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
+import { authorLines } from './author-lines.ts';
 import { careerLines } from './career-lines.ts';
 import { employedOnLine } from './employed-on-line.ts';
 import { fieldLines } from './field-lines.ts';
@@ -61,6 +62,7 @@ export function* houseLines(page: Page, about?: number): Found {
   const all = isSheet ? linesOf(page, ['header', 'own']) : lines;
   yield* fieldLines(page, all);
   if (isSheet) yield* careerLines(page, all);
+  if (isSheet) yield* authorLines(page, all);
 }
 
 /** The first and last lines that stand in sections of some kinds, empty and very long ones and the signature's first left out. */
