@@ -103,7 +103,10 @@ export const lasting = (readings: Reading[]): Reading[] => readings.map((one) =>
 function titleOf(text: string): string | undefined {
   const title = text
     .replace(/^(head|chair)s (?:(?:the|our|its|their) )?(?!of\b)/i, '$1 of ')
-    .replace(/^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|and|both) )+/gi, '')
+    .replace(
+      /^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|previously|formerly|and|both) )+/gi,
+      '',
+    )
     .replace(/[\s,(]+$|(?<=\p{L}{2})\.$/u, '')
     .replace(
       /(?<=director|partner|officer|president|manager|secretar|owner|founder)s$|(?<=geschäftsführer|inhaber)innen$/i,

@@ -27,6 +27,12 @@ const FIELDS = new Set(
       'payroll shops catering events volunteering fundraising transport dispatch fleet kitchen retail einkauf verkauf vertrieb buchhaltung logistik produktion entwicklung personal personalabteilung technik finanzen controlling kundendienst lager warehouse estates versand qualität forschung verwaltung export import montage werkstatt abteilung',
   ),
 );
+/** Fields that somebody is at the head of, and that the names of houses have as well. */
+const HEADED_FIELDS = new Set(
+  words(
+    'data security safety quality planning risk strategy training learning talent people brand content media creative insights growth software infrastructure platform analytics machine intelligence automation sustainability regulatory clinical manufacturing assembly maintenance supply chain category wholesale export hospitality housekeeping admissions fundraising grants policy pricing treasury tax audit investor relations',
+  ),
+);
 /** Fields that stand in titles and departments of letterheads alone. */
 const MORE_FIELDS = new Set(
   words(
@@ -54,6 +60,10 @@ const BEGINS =
 const OF_ALL = /^(?:group|regional|global|corporate|central|site|hr|it)$/;
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.,;:"“”'’]+$|^["“”'’(]+/g, '');
+
+/** True for words that all name fields of which somebody may be at the head. */
+export const isHeadedField = (parts: string[]): boolean =>
+  parts.every((part) => FIELDS.has(bare(part)) || HEADED_FIELDS.has(bare(part)));
 
 /** True for words that all name fields of work or study. */
 export const isField = (parts: string[]): boolean => parts.every((part) => FIELDS.has(bare(part)));

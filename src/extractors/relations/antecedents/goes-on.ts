@@ -59,9 +59,14 @@ export function spokenOf(page: Page, { start, end }: Sentence, things: Marked[],
   )
     return undefined;
   const [named] = people;
+  if (named && people.length === 1 && OVER_OTHERS.test(page.text.slice(start, named.start))) return undefined;
   const sex = named && sexOf(page.text.slice(Math.max(0, named.start - TITLE), named.end));
   return sex ? { index, sex } : { index };
 }
+
+/** Before whoever is over or beside somebody whom the sentence does not name: `Wants to move under`. */
+const OVER_OTHERS =
+  /\b(?:under|instead of|in place of|rather than|unlike|unter|statt|anstelle von|sous) (?:(?:mr|mrs|ms|dr|herrn?|frau)\.? )?$/i;
 
 /** True for whoever speaks: `he` is somebody else. */
 const isI = ({ text }: Page, { start, end }: Marked): boolean => /^I\b/.test(text.slice(start, end));

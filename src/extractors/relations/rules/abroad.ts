@@ -46,7 +46,7 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     rule({
       name: 'abroad_our_post',
       needs: 'P',
-      pattern: `\\b${ours} (${post})${FIELD},? ${TITLED}(<P\\d+>)`,
+      pattern: `\\b${ours} (${post})${FIELD}(?:,| (?:est|è|es|er|är)(?: (?:maintenant|désormais|ora|adesso|ahora|nå|nu))?)? ${TITLED}(<P\\d+>)`,
       read: (s, m) => settled(s, m, pairs('works_for', s.home && !EXTERNAL.test(m[1]) ? [s.of(m[2])] : [], [s.home])),
     }),
   ),

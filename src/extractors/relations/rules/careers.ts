@@ -173,7 +173,7 @@ export const careerRules: RelationRule[] = [
     cue: /\b(?:is|ist)\b/i,
     needs: 'PO',
     vouches: true,
-    pattern: `(<O\\d+>), (?:(?:the|their|its|current|new) )*(${ROLES}|gm|md|boss|geschäftsführer(?:in)?|inhaber(?:in)?) (?:there )?(?:is|ist) ${TITLED}(<P\\d+>)`,
+    pattern: `(<O\\d+>), (?:(?:the|their|its|current|new) )*(${ROLES}|gm|md|boss|geschäftsführer(?:in)?|inhaber(?:in)?) (?:there )?(?:is|ist) ${TITLED}(<P\\d+>)(?!,? (?:at|of|from|with|bei|von)\\b)`,
     read: (s, m) => employment([s.of(m[3])], [s.of(m[1])], m[2]),
   }),
   rule({

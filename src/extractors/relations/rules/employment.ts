@@ -169,8 +169,14 @@ function belongs(s: Scene, m: RuleMatch): boolean {
   if (!place) return false;
   if (/^of$/i.test(m[2])) return place.isSure === true || isOrganizationName(place.name);
   const isHouse = !/^from$/i.test(m[2]) || sureFirm(place) !== undefined;
+  if (/^at$/i.test(m[2]) && REACHED.test(s.text.slice(0, m.index)) && !LODGING.test(place.name)) return true;
   return isHouse && !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
 }
+
+/** Before whoever is written to or asked, which says nothing of where. */
+const REACHED =
+  /(?:^|[^\p{L}'’])(?:ask(?:ed)?|e-?mail(?:ed)?|contact(?:ed)?|chas(?:e|ed|ing)|ring|phon(?:e|ed)|write to|wrote to|invoic(?:e|ed)|heard from|hear from|message from|mail from|reach out to|copy in|liais(?:e|ing) with|put through to) (?:(?:mr|mrs|ms|dr)\.? )?$/iu;
+const LODGING = /\b(?:hotel|inn|airport|station|café|cafe|restaurant|pub|hospital)\b/i;
 
 /** Those who act together: listed with the first, and no party between them. */
 function together(s: Scene, mark: string): (Actor | undefined)[] {

@@ -74,7 +74,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_person_of_firm',
     needs: 'PO',
     pattern:
-      '(<P\\d+>)(?: \\([^()<>]{1,30}\\))?,? (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)(?! (?:zu uns|zu euch|ins team))',
+      '(<P\\d+>)(?: \\([^()<>]{1,30}\\))?,? (?:von|von der|vom|aus der|bei der) (?:(?:firma|fa\\.) )?(<O\\d+>)(?! (?:zu uns|zu euch|ins team))',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
   }),
   rule({

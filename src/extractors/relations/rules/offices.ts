@@ -12,7 +12,7 @@ import {
 import { apposed, apposedBefore, pronouncedHolder, coordinatedHolder, subject } from '../beside.ts';
 import { employs, owner, sureFirm } from '../holders.ts';
 import { beginsAsPerson } from '../likely-organizations.ts';
-import { isField } from '../../words/jobs.ts';
+import { isHeadedField } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
@@ -221,7 +221,7 @@ const DEED =
 const isOfficeTail = (tail: string): boolean =>
   !CLAUSE.test(tail) &&
   !DEED.test(tail) &&
-  [...tail.matchAll(NAMED)].every(([, name = '']) => isField(name.split(' ')));
+  [...tail.matchAll(NAMED)].every(([, name = '']) => isHeadedField(name.split(' ')));
 
 const PUBLIC =
   /^(?:[a-z]+[ -]){0,2}(?:ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;
