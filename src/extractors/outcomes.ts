@@ -2,7 +2,7 @@ import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/naming/person-named.ts';
 import { stated } from './page/tasks/stated.ts';
-import { tasksIn } from './page/tasks/tasks.ts';
+import { assigneesIn, tasksIn } from './page/tasks/tasks.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
 const MAX_ENTRIES = 50;
@@ -15,7 +15,8 @@ export const outcomes = extractor({
   *find(item, page) {
     if (page.self.label !== 'Activity') return;
     const tasks = tasksIn(page, item).slice(0, MAX_ENTRIES);
-    for (const to of new Set(tasks.flatMap(({ owner }) => ownerOf(page, owner) ?? [])))
+    const owners = [...tasks.map(({ owner }) => owner), ...(page.genre === 'contract' ? [] : assigneesIn(page))];
+    for (const to of new Set(owners.flatMap((owner) => ownerOf(page, owner) ?? [])))
       yield {
         type: 'assigned_to',
         from: SELF,

@@ -27,10 +27,14 @@ const OURS = /^(?:I|we)$/i;
 /** What somebody would like to get. */
 const EXPECTED = /\b(?:gehalts|preis|lohn)vorstellung(?:en)?\b|\b(?:salary|pay|price) expectations?\b/i;
 
+/** What somebody earns, as a note tells it of a candidate. */
+const EARNED = /^(?:(?:current|present|desired|derzeitiges|aktuelles) )?(?:salary|gehalt|jahresgehalt)\s?:/i;
+
 /** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
 export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {
   const text = sentence.replace(/\s+/g, ' ');
   if (text.length < 12 || text.length > 600 || EXPECTED.test(text)) return undefined;
+  if (setting.genre !== 'contract' && EARNED.test(text)) return undefined;
   const asked = askedOf(text, setting);
   if (asked) return asked === 'reader' ? detailed(sentence, setting, { ...readers(setting), what: text }) : undefined;
   const promise = promiseIn(text, setting);

@@ -24,7 +24,7 @@ const FIRST_PERSON = new RegExp(
 const WILL_FIRST =
   /\b(?:(?:ich|wir) werden?|werden? (?:ich|wir))\b(?! (?:sehen|wohl|uns sehen)).{3,160} (?!(?:sein|haben|können|müssen|werden|sehen|wissen|brauchen)\b)\p{Ll}{2,20}(?:en|ern|eln)[.!]?$/iu;
 const ANY_FIRST =
-  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könnten?|sollten?|brauchen?|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen?|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
+  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könn(?:t)?en?|soll(?:t)?en?|dürf(?:t)?en?|mögen?|brauchen?|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen?|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|sollen|dürfen|können|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
 /** In chats the endings are dropped: `ich geb dir das geld am freitag`. */
 const CHATTED =
   /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)\b)\p{Ll}{2,15}\b/iu;

@@ -14,7 +14,7 @@ const ADVERBS =
   '(?:(?:also|then|still|just|quickly|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
 /** Verbs that promise nothing of themselves. */
 const NO_DEED =
-  '(?:be|been|have|say|admit|remind|welcome|put|leave|sadly|definitely|face|work|let(?! (?:you|them|him|her) know)|do|use|see|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch))|go|meet|remember|forget|understand|feel|wait|stay|keep|find|look(?! into\\b)|lose|win|die|probably|likely|never|not|still|always|just|all|both|make|discuss|continue|move|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
+  '(?:be|been|have|thank|congratulate|apologi[sz]e|regret|trust|assume|suspect|say|admit|remind|welcome|put|leave|sadly|definitely|face|work|let(?! (?:you|them|him|her) know)|do|use|see|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch))|go|meet|remember|forget|understand|feel|wait|stay|keep|find|look(?! into\\b)|lose|win|die|probably|likely|never|not|still|always|just|all|both|make|discuss|continue|move|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
 const DEED = `(?!${NO_DEED}\\b)[a-z]{3,15}`;
 /** What follows `going to` where it leads somewhere: `going to the fair`, `going to dinner`. */
 const SOMEWHERE =

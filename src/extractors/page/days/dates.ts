@@ -26,6 +26,8 @@ const MAX_PLACES = 4;
 /** A span of time, a day of a kind or a day after another: no day of the calendar. */
 const NO_DAY =
   /^(?:(?:next|last|this|coming|past) (?:day|week|month|quarter|year)s?|the day (?:after|before)|an? (?:second|minute|hour|day|week|month|quarter|year)|(?:an?|one|two|three|\d{1,2}) (?:hour|day|week|month|year)s? (?:later|earlier|after|before))$/i;
+/** Before the end of a span of years: `2018–today`. */
+const SINCE_YEAR = /\b(?:19|20)\d{2} ?(?:[-–—]|to|until) ?$/;
 /** Before a word that is a part of an address. */
 const PART = /[\w.@/-]$/;
 const KIND_OF = /\b(?:an?|every|each|any|most) $/i;
@@ -125,6 +127,7 @@ function spokenIn(text: string, from: number, { date, ahead }: { date: string; a
       ({ start, text: words, index }) =>
         (start.isCertain('day') || start.isCertain('weekday')) &&
         !NO_DAY.test(words) &&
+        !(/^today$/i.test(words) && SINCE_YEAR.test(text.slice(0, from + index))) &&
         mayBeWeekday(text, from + index, from + index + words.length) &&
         !KIND_OF.test(text.slice(0, from + index)) &&
         !PART.test(text.slice(Math.max(0, from + index - 1), from + index)) &&
@@ -177,8 +180,15 @@ const FROM =
 const BY =
   /\b(?:by|before|until|till?|due|on|for|bis|bis zum|am|zum|vor|vor dem|innen|inden|før|senest|avant|d['’]ici|au plus tard|entro|antes|antes del|prima)\s*(?:the |le |il |el |del |den )?$/i;
 
+/** What is put off or brought forward is so from one day to another. */
+const MOVED =
+  /\b(?:verschieb\p{L}*|verschoben|verleg\p{L}*|vorverlegt|vorzieh\p{L}*|vorgezogen|mov(?:e|es|ed|ing)|postpon(?:e|es|ed|ing)|reschedul(?:e|es|ed|ing)|report(?:er|ons|ée?)|déplac\p{L}*|decal\p{L}*|spostat?\p{L}*|rinvi\p{L}*|aplaz\p{L}*|verzet(?:ten)?|verplaats\p{L}*)(?!\p{L})/iu;
+const TO = /\b(?:auf|to|until|till|au|al|naar) (?:\p{L}+, )?(?:the |den )?$/iu;
+
 /** The day by which a task is to be done: the first one after `by`, `until`, `due` or the like, else the only one; a day that is over is none. */
 export function dueIn(text: string, date: string): string | undefined {
   const days = datesIn(text, date, true).filter(({ start, past }) => !past && !FROM.test(text.slice(0, start)));
-  return (days.find(({ start }) => BY.test(text.slice(0, start))) ?? days[0])?.day;
+  const moved =
+    days.length > 1 && MOVED.test(text) ? days.find(({ start }) => TO.test(text.slice(0, start))) : undefined;
+  return (moved ?? days.find(({ start }) => BY.test(text.slice(0, start))) ?? days[0])?.day;
 }

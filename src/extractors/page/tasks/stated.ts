@@ -1,5 +1,6 @@
 import { elementAt } from '../../../common/element-at.ts';
 import type { Line } from '../lines.ts';
+import { isTalk } from '../genre.ts';
 import { isTicked, isUnticked, listMark } from '../list-mark.ts';
 import type { Page } from '../page.ts';
 import { isTaskOf } from './deeds.ts';
@@ -47,7 +48,7 @@ const LABELLED: [kind: Kind, pattern: RegExp][] = [
   ],
   [
     'decisions',
-    /^(?:decision|decided|agreed|resolved|resolution|beschluss|beschlossen|entscheid(?:ung)?|entschieden|vereinbart|vereinbarung)\s?[:–-]\s*(?=\S)/i,
+    /^(?:decision|decided|agreed|resolved|resolution|beschluss|beschlossen|entscheid(?:ung)?|entschieden|vereinbart|vereinbarung|décisions?|décidé|decisión|acuerdo|decisione|delibera|besluit|besloten|beslut|beslutning|vedtak)\s?[:–-]\s*(?=\S)/i,
   ],
 ];
 /** Who is to see to what stands before: `Responsible: Ana Berg`. */
@@ -62,6 +63,10 @@ const DECIDED =
 const RESOLVED = /^(?:it was )?(?:unanimously )?RESOLVED,? (?:unanimously )?(?:to|that)\b/;
 const BESCHLOSSEN =
   /^(?:(?:nach \p{L}+ \p{L}+|einstimmig|damit|daher|somit|also) )?(?:wir haben|haben wir|es wurde|wurde|man hat|(?:der|die|das) \p{Lu}\p{L}+ (?:hat|haben))\b[^?]{0,200}\b(?:beschlossen|entschieden|vereinbart|genehmigt|verabschiedet)\b/iu;
+
+/** How minutes in other languages put what a body resolves, in the present tense. */
+const RESOLVES =
+  /^(?:(?:TOP )?\d{1,2}[.):]{0,2} )?(?:(?:nach (?:kurzer |längerer )?(?:aussprache|diskussion) )?(?:(?:der|die|das) (?:vorstand|beirat|aufsichtsrat|gemeinderat|stadtrat|ausschuss|versammlung|mitgliederversammlung|gremium|rat|jury) (?:beschließt|beschliesst|genehmigt|verabschiedet)|es wird (?:einstimmig |mehrheitlich )?(?:beschlossen|vereinbart))(?!\p{L})|(?:il est|il a été) (?:décidé|convenu|adopté)(?!\p{L})|(?:le|la) (?:conseil|comité|bureau|assemblée|commission|groupe) (?:a )?(?:décide|décidé|approuve|approuvé|adopte|adopté)(?!\p{L})|(?:se|el (?:consejo|comité|pleno)|la (?:junta|asamblea)) (?:acuerda|aprueba|decide|acordó|aprobó|decidió)(?!\p{L})|(?:si|il (?:consiglio|comitato)|l['’]assemblea|la giunta) (?:approva|delibera|decide|stabilisce|ha deliberato|ha approvato|ha deciso)(?!\p{L})|(?:er (?:is|wordt) )?besloten (?:is|wordt|werd|om)(?!\p{L})|(?:het bestuur|de (?:vergadering|raad|commissie)) (?:besluit|beslist|keurt)(?!\p{L}))/iu;
 
 /** What a text states as decided or to be done: under such headings, behind such labels and by cue words. */
 export function* stated(page: Page): Generator<Stated> {
@@ -133,7 +138,10 @@ function* inSentences(page: Page): Generator<Stated> {
     if (kind !== 'own' || end - start >= MAX_LENGTH) continue;
     const text = page.text.slice(start, end);
     const goesOn = /[.!?;] $/.test(page.text.slice(start - 2, start));
-    if ((DECIDED.test(text) || BESCHLOSSEN.test(text)) && !text.endsWith('?'))
+    if (
+      (DECIDED.test(text) || BESCHLOSSEN.test(text) || (isTalk(page.genre) && RESOLVES.test(text))) &&
+      !text.endsWith('?')
+    )
       yield { kind: 'decisions', ...withoutMark({ text, start }) };
     else if (ASKED.test(text) && !text.endsWith('?')) yield { kind: 'action_items', ...withoutMark({ text, start }) };
     else if (goesOn) {

@@ -47,6 +47,16 @@ export function tasksIn(page: Page, { body, date }: Pick<Item, 'body' | 'date'>)
   return [...listed, ...inTables(page, body, date)];
 }
 
+/** Whom labels alone give the whole item to, without saying what is to be done: `Assigned to: Ana Berg`. */
+export const assigneesIn = (page: Page): string[] =>
+  [...stated(page)].flatMap(({ kind, text, before }) => {
+    const lone =
+      kind === 'action_items' && FIELD.test(before?.text ?? '')
+        ? ONLY.exec(firstPart(text, '\n').replace(WAS, ''))?.[1]
+        : undefined;
+    return lone === undefined ? [] : [lone.replace(/\.$/, '')];
+  });
+
 function partsOf(one: Stated): Stated[] {
   const parts: Stated[] = [];
   let from = 0;
@@ -65,7 +75,7 @@ function taskOf(one: Stated, date: string, isKnown: (name: string) => boolean): 
   const first = firstPart(one.text, '\n').replace(WAS, '');
   const [, lone] = ONLY.exec(first) ?? [];
   if (lone !== undefined && isKnown(lone))
-    return one.before && /\p{L}{2}.{6}/u.test(one.before.text)
+    return one.before && /\p{L}{2}.{6}/u.test(one.before.text) && !FIELD.test(one.before.text)
       ? handedTo(lone.replace(/\.$/, ''), one.before, dueIn(first, date) ?? dueIn(one.before.text, date))
       : undefined;
   const led = ledBy(one.text, isKnown);
@@ -84,6 +94,10 @@ function taskOf(one: Stated, date: string, isKnown: (name: string) => boolean): 
     ...(due ? { due } : {}),
   };
 }
+
+/** A field of a ticket or a form, which is nobody's to do. */
+const FIELD =
+  /^(?:description|details?|priority|status|severity|category|type|summary|subject|issue|problem|reported by|opened by|created|model|product|component|environment|customer|location|due|beschreibung|priorität|kategorie|thema|betreff|kunde|standort|fällig)\s?:/i;
 
 /** The day that stands behind a task by itself: `send the form (Wed)`. */
 const BRACKETED = /\(([^()]{2,20})\)[\s.;]*$/;
