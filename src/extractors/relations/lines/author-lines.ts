@@ -20,9 +20,9 @@ const AUTHOR = new RegExp(
 const HOUSE = new RegExp(`^(?:([${RAISED}])|[([](\\d)[)\\]]|(\\d)(?=[.)]? ?\\p{Lu}))[.)]? ?(?=\\p{Lu})`, 'u');
 
 const digitsOf = (marks: string): string[] =>
-  [...marks].flatMap((mark) =>
-    RAISED.includes(mark) ? String(RAISED.indexOf(mark) + 1) : /\d/.test(mark) ? mark : [],
-  );
+  [...marks]
+    .map((mark) => (RAISED.includes(mark) ? String(RAISED.indexOf(mark) + 1) : mark))
+    .filter((mark) => /\d/.test(mark));
 
 /** Of which house the authors of a paper are, by the marks behind their names and before the houses. */
 export function* authorLines(page: Page, lines: Line[]): Found {
