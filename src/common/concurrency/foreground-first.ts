@@ -10,8 +10,10 @@ interface Limits {
   /** Steps of background work that go on at once while foreground work of others is under way, and for `recentMs` from then on: somebody who waited comes back. */
   beside: number;
   recentMs: number;
-  /** Milliseconds for which no step begins meanwhile; then none is held back for as long, so that background work keeps half of the time. */
+  /** Milliseconds for which no step begins meanwhile, at least. */
   holdMs: number;
+  /** Of how many times as long as steps went on; with 2 background work keeps a third of the time. */
+  rest: number;
   /** Milliseconds after which work is no longer counted: what hangs keeps nobody waiting. */
   longMs: number;
 }
@@ -29,26 +31,38 @@ interface Precedence {
 const NEVER = { key: '', at: -Infinity };
 
 /** Opens a place where background work gives way to foreground work of others, step by step. */
-export function foregroundFirst({ now, after }: Time, { beside, recentMs, holdMs, longMs }: Limits): Precedence {
+export function foregroundFirst({ now, after }: Time, { beside, recentMs, holdMs, rest, longMs }: Limits): Precedence {
   const waiting = fairQueue<() => void>();
   const entered = new Map<string, number>();
   const under = { foreground: 0, background: 0 };
   /** No step begins before `until`; from then on none is held back before `owedUntil`. */
   let held = { from: -Infinity, until: -Infinity, owedUntil: -Infinity };
+  /** Since when foreground work is under way, and milliseconds that steps went on beside it since they were last held back. */
+  let [since, taken] = [0, 0];
   let cancel: (() => void) | undefined;
   /** Of which key foreground work was under way last, and of which other key before. */
   let [last, before] = [NEVER, NEVER];
 
+  /** Foreground work of other keys is under way. */
+  const isBeside = (key: string): boolean => under.foreground > (entered.get(key) ?? 0);
+
   function mayBegin(key: string): boolean {
     const at = now();
-    const isAlone = under.foreground === (entered.get(key) ?? 0);
+    const isAlone = !isBeside(key);
     if (isAlone && at >= (last.key === key ? before : last).at + recentMs) return true;
     if (under.background >= beside) return false;
     if (isAlone) return true;
-    if (at >= held.owedUntil) held = { from: at, until: at + holdMs, owedUntil: at + 2 * holdMs };
+    if (at >= held.owedUntil) hold(at);
     if (at >= held.until) return true;
     cancel ??= after(held.until - at, advance);
     return false;
+  }
+
+  /** Holds steps back for `rest` times as long as they went on; then they may begin for a share of that. */
+  function hold(at: number): void {
+    const ms = Math.max(holdMs, Math.min(rest * taken, longMs));
+    held = { from: at, until: at + ms, owedUntil: at + ms + holdMs / rest };
+    taken = 0;
   }
 
   function advance(): void {
@@ -57,15 +71,16 @@ export function foregroundFirst({ now, after }: Time, { beside, recentMs, holdMs
     for (let begin = waiting.shift(mayBegin); begin; begin = waiting.shift(mayBegin)) begin();
   }
 
-  /** Nothing holds steps back any more: they are owed the time that they waited. */
+  /** Nothing holds steps back any more: they are owed their share of the time that they waited. */
   function release(): void {
     const at = now();
-    if (at < held.until) held = { from: held.from, until: at, owedUntil: 2 * at - held.from };
+    if (at < held.until) held = { from: held.from, until: at, owedUntil: at + (at - held.from) / rest };
   }
 
   function countForeground(key: string, by: number): void {
     if (last.key !== key) before = last;
     last = { key, at: now() };
+    if (under.foreground === 0) since = last.at;
     under.foreground += by;
     const left = (entered.get(key) ?? 0) + by;
     if (left > 0) entered.set(key, left);
@@ -96,7 +111,13 @@ export function foregroundFirst({ now, after }: Time, { beside, recentMs, holdMs
     new Promise((begin) => {
       waiting.push(key, () => {
         under.background++;
-        begin(leaving(() => under.background--));
+        const from = now();
+        begin(
+          leaving(() => {
+            under.background--;
+            if (isBeside(key)) taken += (now() - Math.max(from, since)) / beside;
+          }),
+        );
       });
       advance();
     });

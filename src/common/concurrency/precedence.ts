@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { foregroundFirst } from './foreground-first.ts';
 
-/** What goes first in this process: half of the cores are left to whoever waits for something brief. */
+/** What goes first in this process: half of the cores, and two thirds of the time, are left to whoever waits for something brief. */
 export const { enter, foreground, background } = foregroundFirst(
   {
     now: () => performance.now(),
@@ -10,7 +10,7 @@ export const { enter, foreground, background } = foregroundFirst(
       return () => clearTimeout(timer);
     },
   },
-  { beside: Math.max(1, availableParallelism() >> 1), recentMs: 1_000, holdMs: 40, longMs: 1_000 },
+  { beside: Math.max(1, availableParallelism() >> 1), recentMs: 1_000, holdMs: 40, rest: 2, longMs: 1_000 },
 );
 
 /** Fewer things than that at once keep nobody waiting for long. */

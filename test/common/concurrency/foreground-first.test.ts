@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foregroundFirst } from '../../../src/common/concurrency/foreground-first.ts';
 
-const LIMITS = { beside: 1, recentMs: 500, holdMs: 100, longMs: 1_000 };
+const LIMITS = { beside: 1, recentMs: 500, holdMs: 100, rest: 2, longMs: 1_000 };
 
 /** Time that passes only when it is told to. */
 function manual() {
@@ -65,21 +65,41 @@ test('while somebody waits no step of others begins, until that is over', async 
   expect(begun).toEqual(['large']);
 });
 
-test('a step waits no longer than it may, and then steps begin one after another for as long', async () => {
+test('a step waits no longer than it may, and then steps begin one after another for half as long', async () => {
   const { time, enter, step, begun } = place();
   enter('small');
-  for (let n = 0; n < 20; n++) void step('large', 30);
+  for (let n = 0; n < 20; n++) void step('large', 25);
   await time.pass(99);
   expect(begun).toHaveLength(0);
   await time.pass(1);
   expect(begun).toHaveLength(1);
-  await time.pass(99);
-  expect(begun).toHaveLength(4);
+  await time.pass(49);
+  expect(begun).toHaveLength(2);
   await time.pass(100);
-  expect(begun).toHaveLength(4);
+  expect(begun).toHaveLength(2);
+  await time.pass(1);
+  expect(begun).toHaveLength(3);
 });
 
-test('while somebody waits all the time, background work goes on for half of it', async () => {
+test('after a long step the next waits for twice as long, a second at most', async () => {
+  const { time, enter, step, begun } = place();
+  const always = () => {
+    enter('small');
+    time.after(LIMITS.longMs / 2, always);
+  };
+  always();
+  for (const ms of [200, 700, 10]) void step('large', ms);
+  await time.pass(100 + 200 + 399);
+  expect(begun).toHaveLength(1);
+  await time.pass(1);
+  expect(begun).toHaveLength(2);
+  await time.pass(700 + LIMITS.longMs - 1);
+  expect(begun).toHaveLength(2);
+  await time.pass(1);
+  expect(begun).toHaveLength(3);
+});
+
+test('while somebody waits all the time, background work goes on for a third of it', async () => {
   const { time, enter, step, begun } = place();
   const always = () => {
     enter('small');
@@ -88,8 +108,8 @@ test('while somebody waits all the time, background work goes on for half of it'
   always();
   for (let n = 0; n < 1_000; n++) void step('large', 10);
   await time.pass(10_000);
-  expect(begun.length).toBeGreaterThan(490);
-  expect(begun.length).toBeLessThan(510);
+  expect(begun.length).toBeGreaterThan(325);
+  expect(begun.length).toBeLessThan(345);
 });
 
 test('for a while after somebody waited steps of others begin one after another, and then all at once', async () => {
@@ -130,7 +150,7 @@ const Act = fc.record({
   isForeground: fc.boolean(),
 });
 
-test('whatever comes when, every step is done in the time that all of them take and as much again', async () => {
+test('whatever comes when, every step is done in the time that all of them take and twice as much again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Act, { maxLength: 40 }), async (acts) => {
       const { time, enter, step } = place();
@@ -142,7 +162,7 @@ test('whatever comes when, every step is done in the time that all of them take 
           return void time.after(ms, enter(key));
         });
       const work = steps.reduce((sum, { ms }) => sum + ms, 0);
-      await time.pass(2_000 + 2 * work + LIMITS.holdMs * 2 + LIMITS.longMs);
+      await time.pass(2_000 + 3 * work + LIMITS.holdMs * 2 + LIMITS.longMs);
       expect(done).toBe(steps.length);
     }),
     { numRuns: 200 },
