@@ -151,7 +151,7 @@ test('every refusal has its exit code and a sentence', async () => {
     user.run(['completion', 'tcsh']),
     away.run(['doctor']),
   ]);
-  expect(codes.map(({ code }) => code)).toEqual([2, 3, 4, 2, 2, 5]);
+  expect(codes.map(({ code }) => code)).toEqual([3, 3, 4, 2, 2, 5]);
   expect(codes.slice(0, 2).map(({ err }) => err)).toEqual([
     expect.stringContaining('quern login'),
     expect.stringContaining('quern login'),

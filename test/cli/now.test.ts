@@ -25,7 +25,7 @@ test('a business is registered, and what is sent for it waits until it is read a
   expect([created.code, created.out]).toEqual([0, expect.stringContaining('--entity birch-works')]);
   const again = await user.run(['register', 'birch-works', '--name', 'Else']);
   expect([again.code, again.out]).toEqual([0, expect.stringMatching(/already, as Birch Works Ltd \(holding\)/)]);
-  expect((await user.run(['register', 'x', '--name', 'X', '--type', 'club'])).err).toContain('biz_type');
+  expect((await user.run(['register', 'x', '--name', 'X', '--type', 'club'])).err).toContain('one of: ');
 
   await write('veneer.md', 'Orla Finch <orla@finch.example> asked for veneer.');
   const sent = await user.run(['ingest', 'veneer.md', '-e', 'birch-works']);
