@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outbound } from '../../src/queues/outbound.ts';
-import { startWork } from '../../src/queue/work.ts';
-import { emit } from '../../src/stores/events/events.ts';
-import * as deliveries from '../../src/stores/events/webhook-deliveries.ts';
-import outboundWorker from '../../workers/outbound.ts';
-import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
-import { receiver } from '../support/http/webhook-receiver.ts';
+import { outbound } from '../../../src/queues/outbound.ts';
+import { startWork } from '../../../src/queue/work.ts';
+import { emit } from '../../../src/stores/events/events.ts';
+import * as deliveries from '../../../src/stores/events/webhook-deliveries.ts';
+import outboundWorker from '../../../workers/outbound.ts';
+import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { receiver } from '../../support/http/webhook-receiver.ts';
 
 let h: Harness;
 let working: ReturnType<typeof startWork>;
