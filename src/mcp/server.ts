@@ -9,7 +9,7 @@ import type { Ask } from './prompt.ts';
 import { prompts, resources, tools } from './registry.ts';
 import { anyObject, shown } from './schema.ts';
 import type { Tool } from './tool.ts';
-import { refuseUnknownArguments } from './unknown-arguments.ts';
+import { notRead, refuseUnknownArguments } from './unknown-arguments.ts';
 
 /** On whose behalf tools are called. */
 export interface Session {
@@ -108,7 +108,8 @@ async function run(session: Session, tool: Tool, args: Record<string, unknown>) 
     const given = tool.given(read(tool.input, withoutBlanks(tool.input, args)));
     const { notifications, ...answer } = (await asking(session)(tool.route, given)) as Record<string, unknown>;
     const structured = Array.isArray(notifications) && notifications.length > 0 ? { ...answer, notifications } : answer;
-    return { content: [{ type: 'text' as const, text: tool.says(answer) }], structuredContent: structured };
+    const text = [tool.says(answer), ...notRead(tool.route, given.body)].join('\n');
+    return { content: [{ type: 'text' as const, text }], structuredContent: structured };
   } catch (error) {
     return { content: [{ type: 'text' as const, text: inWords(problemOf(session, error)) }], isError: true };
   }

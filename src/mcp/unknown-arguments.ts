@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { refuseIssues } from '../common/errors.ts';
-import { meantBy, namesIn } from '../http/unknown-fields.ts';
+import type { Route } from '../http/route.ts';
+import { ignoredLine, meantBy, namesIn } from '../http/unknown-fields.ts';
 
 /** Throws `invalid` with every argument that is not taken: a filter that goes unread answers more than was asked for. Where none is taken, clients that must send one make it up. */
 export function refuseUnknownArguments(input: z.ZodObject, given: object): void {
@@ -14,4 +15,10 @@ export function refuseUnknownArguments(input: z.ZodObject, given: object): void 
       type: 'unknown_argument',
     })),
   );
+}
+
+/** A line with the fields within arguments that nothing reads, as a header names them to other clients; none where all are read. */
+export function notRead(route: Route, body: unknown): string[] {
+  const ignored = ignoredLine(route, body);
+  return ignored === undefined ? [] : [`Not read, for there are no such fields: ${ignored}.`];
 }

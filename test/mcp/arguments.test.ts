@@ -48,6 +48,14 @@ test('every tool refuses arguments that it does not take, and tells those that i
   }
 });
 
+test('fields within an argument that nothing reads are named, in one line', async () => {
+  await using client = await connected(h.url, 'modern', bearer(org.key));
+  const item = { entity: 'alpha', source: 'mail', title: 'Cords', body: 'They came.' };
+  const payload = { items: [{ ...item, colour: 'red', 'a\nb': 1 }, item] };
+  const told = textOf(await client.callTool({ name: 'ingest', arguments: { payload, sync: false } }));
+  expect(told).toMatch(/^2 added .*\nNot read, for there are no such fields: items\.colour,items\.a%0Ab\.$/);
+});
+
 test.each([
   ['nothing is left out', [{}, { idempotency_key: 'a' }], /^2 added .*0 rejected\.[^\n]*$/],
   ['one has no business', [{}, { entity: 'beta' }], /\nRejected: item 2, .*register_business, or name one of: alpha;/],
