@@ -27,6 +27,16 @@ const ABROAD = new Set(
   ),
 );
 
+/** How many, and whoever they may be, in other languages: `Zwei haben abgesagt`. */
+const COUNTED = new Set(
+  `ich er es wir sie man jemand niemand alle alles beide einige manche mehrere viele wenige andere jeder jede jedes keiner keine keines
+  etliche zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig hundert tausend tous toutes plusieurs certains certaines chacun
+  chacune aucun aucune quelques deux trois quatre cinq sept huit neuf dix todos todas nadie alguien varios varias algunos algunas muchos
+  muchas ninguno ninguna dos tres cuatro cinco seis siete ocho nueve diez tutti tutte nessuno qualcuno alcuni alcune molti molte ognuno due
+  tre quattro cinque sei sette otto nove dieci iedereen iemand velen enkele sommige niemand twee drie vijf zes zeven acht negen tien alla
+  ingen några flera många alle noen nogle mange flere`.split(/\s+/),
+);
+
 /** True for the name of a day or month, or a word of greeting. */
 export const isGreeting = (word: string): boolean => CALENDAR.test(word) || GREETINGS.has(word.toLowerCase());
 
@@ -53,7 +63,7 @@ export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string
     GREETINGS.has(word) ||
     DETERMINERS.has(word) ||
     CALENDAR.test(word) ||
-    (starts && ABROAD.has(word) && !isCapital(tokens[n + 1])) ||
+    (starts && (ABROAD.has(word) || COUNTED.has(word)) && !isCapital(tokens[n + 1])) ||
     (starts &&
       (isCommon(word) || lower.has(word) || /(?:ed|ing|ly|tion|ment|ness)$/.test(word)) &&
       !isFirstName(word)) ||

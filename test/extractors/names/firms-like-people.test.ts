@@ -20,6 +20,7 @@ it.each([
   ['The sister of Anna Ancher met John Sargent of Lund.', 'Anna Ancher'],
   ['I saw the portrait by Mary Moss of Henry James there.', 'Henry James'],
   ["Ask Dana Frost of Maria Lopez's team.", 'Maria Lopez'],
+  ['Termin: Anna Berg bei Herrn Wolff um neun.', 'Herrn Wolff'],
 ])('leaves people behind others what they are: %s', (body, name) => {
   expect(labels(body, name)).toEqual(['Contact']);
 });

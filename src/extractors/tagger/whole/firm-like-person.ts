@@ -2,6 +2,7 @@ import { textAt } from '../parts.ts';
 import { isFirstName } from '../gazetteer.ts';
 import type { Token } from '../../page/tokens.ts';
 import type { Reading } from '../reading.ts';
+import { ADDRESS } from '../../words/address.ts';
 
 /** Between somebody and the firm that he is of. */
 const OF = /^(?:of|at|bei|chez|presso)$/;
@@ -14,6 +15,7 @@ function isFirmOf(one: Reading, who: Reading | undefined, tokens: Token[]): bool
     return false;
   const words = tokens.slice(one.from, one.to).map(({ text }) => text);
   const isShared = tokens.slice(who.from, who.to).some(({ text }) => words.includes(text));
+  if (ADDRESS.test(words[0] ?? '')) return false;
   return isShared || (textAt(tokens, who.to) !== 'of' && !isFirstName(words[0]?.toLowerCase() ?? ''));
 }
 
