@@ -11,6 +11,9 @@ const ADDRESSED = /^(?:herr|herrn|frau)$/i;
 /** What German says a firm is to somebody. */
 export const DEALER =
   /^(?:Kunden?|Kundin|Lieferant(?:in|en)?|Partner|Mitbewerber|Auftraggeber(?:in)?|Auftragnehmer(?:in)?|Firma|Spedition|Vermieter(?:in)?|Dienstleister|Hersteller|Händler|Mieter(?:in)?)$/u;
+/** What German calls what somebody said, or what there was with them, where the name follows: `Anruf Weber`, `Termin Metallbau Kern GmbH`. */
+const OCCASION =
+  /^(?:Antwort|Hinweis|Anmerkung|Kommentar|Frage|Rückfrage|Nachfrage|Notiz|Bemerkung|Einwand|Anruf|Rückruf|Rückmeldung|Besuch|Termin|Gespräch|Telefonat|Besprechung|Treffen|Vorschlag|Nachricht|Vortrag)$/u;
 /** What begins a contract before the first party. */
 export const BETWEEN = /^(?:Zwischen|Between|Entre|Tra|Fra|Tussen|Mellom|Mellem|Mellan)$/;
 const TIMES = /^(?:Jahre?n?|Tagen?|Wochen?|Monate?n?|Stunden?|Zeit|Anfang|Ende|Mitte)$/;
@@ -18,10 +21,11 @@ const SMALL = /^(?:von|vom|der|des|dem|den|die|bei|beim|aus|und|für|am|im|zu[mr
 
 const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
 
-/** True for what German says somebody is, before at least two words of name or a given name (`Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`, `Gesellschafter Ole`), and for whose that is (`Meine Chefin`). */
+/** True for what German says somebody is or said, before at least two words of name or a given name (`Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`, `Gesellschafter Ole`), and for whose that is (`Meine Chefin`). */
 export const isPost = (tokens: Token[], at: number, to: number): boolean =>
   (to - at > 1 &&
     (ARTICLE.test(textAt(tokens, at)) ||
+      OCCASION.test(textAt(tokens, at)) ||
       ADDRESSED.test(textAt(tokens, at + 1)) ||
       (OWN.test(textAt(tokens, at)) && POST.test(textAt(tokens, at + 1))))) ||
   (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at)))) ||
@@ -35,8 +39,8 @@ export const isPostAlone = (tokens: Token[], from: number, to: number): boolean 
 /** True for words that end in one that only leads to the next: `Brandt von`. */
 export const endsSmall = (tokens: Token[], to: number): boolean => SMALL.test(textAt(tokens, to - 1));
 
-/** True for a word that says what the firm is that follows with its legal form: `Unser Kunde Halm Bau GmbH`. */
+/** True for a word that says what the firm is, or what there was with it, that follows with its legal form: `Unser Kunde Halm Bau GmbH`. */
 export const leadsToFirm = (tokens: Token[], from: number, to: number): boolean =>
   to - from > 2 &&
-  (OWN.test(textAt(tokens, from)) || DEALER.test(textAt(tokens, from)) || BETWEEN.test(textAt(tokens, from))) &&
+  [OWN, DEALER, OCCASION, BETWEEN].some((lead) => lead.test(textAt(tokens, from))) &&
   hasLegalForm(`${textAt(tokens, to - 2)} ${textAt(tokens, to - 1)}`);

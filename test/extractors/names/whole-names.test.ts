@@ -55,3 +55,15 @@ test.each([
   'He kept to the principles of Christianity.',
   'The moderate Muslims and the Neocons met.',
 ])('no house: %s', (body) => expect(things(body).filter((one) => one.startsWith('Organization'))).toEqual([]));
+
+test.each([
+  ['Antwort Sander: ja, das passt.', 'Contact', 'Sander'],
+  ['Anruf Sander wegen des Dachs.', 'Contact', 'Sander'],
+  ['Rückmeldung Sander: passt.', 'Contact', 'Sander'],
+  ['Besuch Anna Berg am Montag.', 'Contact', 'Anna Berg'],
+  ['Termin Metallbau Kern GmbH am Montag.', 'Organization', 'Metallbau Kern GmbH'],
+  ['Gespräch Borealis Bau AG: gut.', 'Organization', 'Borealis Bau AG'],
+])('what was said or was on is no part of the name behind it: %s', (body, label, name) => {
+  const { mentions } = read({ body });
+  expect(mentions.flatMap((one) => (one.label === label && one.name ? [one.name] : []))).toEqual([name]);
+});
