@@ -6,7 +6,7 @@ import type { Load, LoadInput } from '../baselines/fairness-load.ts';
 import { ask as runChild } from '../child.ts';
 import { scenario, type Bench, type Line } from '../scenario.ts';
 
-const ALONE = 40;
+const ALONE = 150;
 const LEAST = 10;
 const LONGEST_MS = 60_000;
 /** Times that a small org may take beside others of what it takes alone. */
