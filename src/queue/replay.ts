@@ -5,27 +5,28 @@ import { isStage } from './flow.ts';
 import type { Jobs } from './jobs.ts';
 import type { Job, Queue } from './queue.ts';
 
-/** Puts dead letters back on their queues, all or those asked for; one whose job is no longer declared stays. Returns how many, and the ids of all that were found; throws Problem `unavailable` when the queue is down. */
+/** Puts dead letters back on their queues, all or those asked for; one whose job is no longer declared stays. Returns how many, how many were found, and which of the ids were not; throws Problem `unavailable` when the queue is down. */
 export async function replay(
   db: Db,
   jobs: Jobs,
   declared: Queue[],
   chosen: { queue?: string; ids?: string[] },
-): Promise<{ replayed: number; found: Set<string> }> {
+): Promise<{ replayed: number; found: number; unknown: string[] }> {
   const known = new Map<string, Job>(
     declared.flatMap((queue) => Object.values(queue.jobs).map((job) => [`${job.queue}.${job.name}`, job])),
   );
-  let replayed = 0;
-  const found = new Set<string>();
+  let [replayed, found] = [0, 0];
+  const unknown = new Set(chosen.ids);
   for await (const letter of newestFirst(db, chosen)) {
-    found.add(letter.id);
+    found++;
+    unknown.delete(letter.id);
     const job = known.get(`${letter.queue}.${letter.job}`);
     if (!job) continue;
     await jobs.addAll(job, [isStage(job) ? { ...letter.payload, replayed: true } : letter.payload]);
     await takeOut(db, letter);
     replayed++;
   }
-  return { replayed, found };
+  return { replayed, found, unknown: [...unknown] };
 }
 
 /** All letters that were there when it began, in pages; what fails again meanwhile is newer than them. */

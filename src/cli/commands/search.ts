@@ -1,8 +1,7 @@
+import { LABELS } from '../../common/model.ts';
 import { command, number, word } from '../command.ts';
 import { highlighted } from '../highlighted.ts';
 import { columns, type Out } from '../out.ts';
-
-const LABELS = ['Contact', 'Organization', 'Activity', 'Asset', 'Account', 'Thread', 'Business', 'Person'];
 
 export const search = command({
   name: 'search',
@@ -14,7 +13,7 @@ export const search = command({
     ['-n, --limit <number>', 'how many', '20'],
     ['-g, --graph <id>', 'which graph; primary when left out'],
   ],
-  values: { '--type': LABELS },
+  values: { '--type': [...LABELS, 'Person'] },
   examples: ['search les trois ponts', 'search --type Contact keller', 'search invoice --json | jq .results[].id'],
   async run({ args, options, out, quern }) {
     const found = await (

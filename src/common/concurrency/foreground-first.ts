@@ -12,7 +12,7 @@ interface Limits {
   recentMs: number;
   /** Milliseconds for which no step begins meanwhile, at least. */
   holdMs: number;
-  /** Of how many times as long as steps went on; with 2 background work keeps a third of the time. */
+  /** And how many times as long as steps went on: with 2 background work keeps a third of the time. */
   rest: number;
   /** Milliseconds after which work is no longer counted: what hangs keeps nobody waiting. */
   longMs: number;

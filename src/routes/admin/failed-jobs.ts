@@ -49,9 +49,8 @@ export const replayFailedJobs = route({
   }),
   example: { body: { queue: 'extraction' } },
   async handle({ body }, { db, jobs }) {
-    const { replayed, found } = await replay(db, jobs, await declaredQueues(), body);
-    if (found.size === 0) await assertQueue(body.queue, 'body');
-    const unknown = [...new Set(body.ids)].filter((id) => !found.has(id));
+    const { replayed, found, unknown } = await replay(db, jobs, await declaredQueues(), body);
+    if (found === 0) await assertQueue(body.queue, 'body');
     return { replayed, ...(unknown.length > 0 && { unknown }) };
   },
 });

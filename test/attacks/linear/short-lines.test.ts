@@ -8,7 +8,7 @@ const FROM = 'From ada@x.example Mon Jan  5 10:00:00 2026\n';
 const MAIL = `${FROM}From: Ada <ada@x.example>\nMessage-ID: <1@x>\nSubject: Tea\n\nIt is served.\n\n`;
 const MB = 1_048_576;
 const PART = 65_536;
-/** A third of what the whole takes: of the few turns one may meet memory that the system had taken away. */
+/** One turn of the few may meet memory that the system had taken away; most of them are short where the thread gives others theirs. */
 const ONE_TURN_MS = 150;
 const SHORT = { 'empty lines': '\n', 'lines of a letter': 'a\n', 'lines of a space': ' \r\n' };
 

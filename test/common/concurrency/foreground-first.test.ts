@@ -40,7 +40,12 @@ function place(limits = LIMITS) {
       begun.push(key);
       return new Promise<void>((done) => void time.after(ms, done));
     });
-  return { time, enter, foreground, step, begun };
+  /** Somebody waits from now on. */
+  const enterAlways = () => {
+    enter('small');
+    time.after(limits.longMs / 2, enterAlways);
+  };
+  return { time, enter, enterAlways, foreground, step, begun };
 }
 
 test('steps begin at once where nobody waits, and beside the work of the same key', async () => {
@@ -82,12 +87,8 @@ test('a step waits no longer than it may, and then steps begin one after another
 });
 
 test('after a long step the next waits for twice as long, a second at most', async () => {
-  const { time, enter, step, begun } = place();
-  const always = () => {
-    enter('small');
-    time.after(LIMITS.longMs / 2, always);
-  };
-  always();
+  const { time, enterAlways, step, begun } = place();
+  enterAlways();
   for (const ms of [200, 700, 10]) void step('large', ms);
   await time.pass(100 + 200 + 399);
   expect(begun).toHaveLength(1);
@@ -100,12 +101,8 @@ test('after a long step the next waits for twice as long, a second at most', asy
 });
 
 test('while somebody waits all the time, background work goes on for a third of it', async () => {
-  const { time, enter, step, begun } = place();
-  const always = () => {
-    enter('small');
-    time.after(LIMITS.longMs / 2, always);
-  };
-  always();
+  const { time, enterAlways, step, begun } = place();
+  enterAlways();
   for (let n = 0; n < 1_000; n++) void step('large', 10);
   await time.pass(10_000);
   expect(begun.length).toBeGreaterThan(325);
