@@ -1,36 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { Problem } from '../../common/errors.ts';
 import { fairTurns } from '../../common/concurrency/fair-turns.ts';
 import { readableGraphs } from '../../access/admit.ts';
-import type { EventStream } from '../../http/event-stream.ts';
-import type { Caller, GraphRole } from '../../http/route.ts';
-import { admitted, claimStreams, countStreams, watchOn } from '../../stores/events/event-readers.ts';
-import { asId, read, type Event, type Page, type Place } from '../../stores/events/events.ts';
+import type { GraphRole } from '../../http/route.ts';
+import { admitted, watchOn } from '../../stores/events/event-readers.ts';
+import { asId, read, type Event, type Page } from '../../stores/events/events.ts';
 import type { Listener } from '../../stores/db/listener.ts';
 import { asEvent } from '../../shapes/event.ts';
 import { elementAt } from '../../common/element-at.ts';
+import { openingsOf, type Follower, type Newcomer } from './openings.ts';
 
-/** Somebody who follows an org's events. */
-interface Follower {
-  caller: Caller;
-  org: string;
-  place: Place;
-  wants: (event: Event) => boolean;
-  stream: EventStream;
-  /** How it reads: with all others at the end of what there is, or by itself through a backlog. */
-  reads: 'live' | 'backlog';
-}
 /** Follows events for all streams of a process: at most one look at a time serves all that are up to date, and those of a backlog have turns by org. */
 export interface Hub {
-  /** Adds a follower on a stream that `open` begins, until the returned function is called; throws `rate_limited` when there are too many. */
-  follow(who: Omit<Follower, 'stream'>, open: (lastId: () => string) => EventStream): Promise<() => void>;
+  /** Adds a follower until the returned function is called; throws `rate_limited` when there are too many. */
+  follow(newcomer: Newcomer): Promise<() => void>;
 }
 
-const MAX_STREAMS = 1_000;
-const MAX_OF_A_KEY = 10;
-/** Streams of an org over all processes. */
-const MAX_OF_AN_ORG = 100;
 const POLL_MS = 1_000;
 /** Notices that come together are answered with one look. */
 const GATHER_MS = 100;
@@ -50,8 +34,7 @@ export function hubOf(ctx: Context): Hub {
 
 function openHub(ctx: Context): Hub {
   const followers = new Set<Follower>();
-  const process = randomUUID();
-  const opening = new Map<string, number>();
+  const openings = openingsOf(ctx.db, followers);
   const backlogs = fairTurns(BACKLOGS);
   const catchingUp = new Set<Follower>();
   let timer: NodeJS.Timeout | undefined;
@@ -77,7 +60,7 @@ function openHub(ctx: Context): Hub {
     try {
       if (performance.now() - checkedAt >= POLL_MS) {
         await dismiss(ctx, followers);
-        await countStreams(ctx.db, process, streamsOf(followers));
+        await openings.count();
         checkedAt = performance.now();
       }
       await tell(ctx, followers);
@@ -106,59 +89,16 @@ function openHub(ctx: Context): Hub {
       .finally(() => catchingUp.delete(follower));
   }
 
-  /** Streams of an org in this process, those included that are about to be opened. */
-  const here = (org: string): number => (streamsOf(followers).get(org) ?? 0) + (opening.get(org) ?? 0);
-
   ctx.listener.on('events', notice);
   ctx.draining.addEventListener('abort', () => followers.forEach(({ stream }) => stream.end('restarting')));
   return {
-    async follow(who, open) {
-      count(opening, who.org, 1);
-      const begin = async (): Promise<Follower> => {
-        const elsewhere = await claimStreams(ctx.db, process, who.org, here(who.org));
-        const ofKey = [...followers].filter(({ caller }) => caller.key.id === who.caller.key.id).length;
-        if (followers.size >= MAX_STREAMS || (ofKey >= MAX_OF_A_KEY && !who.caller.admin)) throw tooMany();
-        if (here(who.org) + elsewhere > MAX_OF_AN_ORG) throw tooManyOfOrg();
-        const begun: Follower = { ...who, stream: open(() => asId(begun.place)) };
-        followers.add(begun);
-        return begun;
-      };
-      const follower = await begin()
-        .finally(() => count(opening, who.org, -1))
-        .catch(async (error: unknown) => {
-          await claimStreams(ctx.db, process, who.org, here(who.org));
-          throw error;
-        });
+    async follow(newcomer) {
+      const follower = await openings.open(newcomer);
       follower.stream.onReady(() => within(0));
       within(0);
       return () => void followers.delete(follower);
     },
   };
-}
-
-const tooMany = (): Problem =>
-  new Problem('rate_limited', `A key may follow events on ${MAX_OF_A_KEY} connections at a time. Close one of them.`, {
-    retryAfter: 5,
-  });
-
-const tooManyOfOrg = (): Problem =>
-  new Problem(
-    'rate_limited',
-    `The events of an organization may be followed on ${MAX_OF_AN_ORG} connections at a time. Close some of them, or ask with \`Accept: application/json\`.`,
-    { retryAfter: 5 },
-  );
-
-function count(counts: Map<string, number>, org: string, by: number): void {
-  const left = (counts.get(org) ?? 0) + by;
-  if (left > 0) counts.set(org, left);
-  else counts.delete(org);
-}
-
-/** How many streams of each org there are. */
-function streamsOf(followers: Set<Follower>): Map<string, number> {
-  const streams = new Map<string, number>();
-  for (const { org } of followers) streams.set(org, (streams.get(org) ?? 0) + 1);
-  return streams;
 }
 
 /** Ends the streams of those who may not read any more, and brings the rights of the others up to date. */

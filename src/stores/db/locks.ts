@@ -30,6 +30,8 @@ const CLASSES = {
   migration: 7319,
   /** Restoring a backup: until its end no row names the files that it brings. */
   restoring: 7320,
+  /** Opening streams of events; keyed by org. */
+  eventStreams: 7322,
   /** A process, as long as it runs; keyed by a number. */
   process: 7321,
 } as const;

@@ -1,5 +1,6 @@
 import { RETENTION_HOURS } from './events.ts';
-import { type Db, one, rows, sql } from '../db/sql.ts';
+import { lockCall } from '../db/locks.ts';
+import { type Db, one, type Pool, rows, sql, transaction } from '../db/sql.ts';
 
 /** Has an org's events kept from now on; true when they were kept all along, so that none is missing. */
 export async function watch(db: Db, org: string): Promise<boolean> {
@@ -56,14 +57,31 @@ export async function countStreams(db: Db, process: string, streams: Map<string,
     on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now()`);
 }
 
-/** Says how many streams of an org a process has open, one that is to be opened included, and answers how many others have: of two processes that open the last one at once, one is told of the other's. */
-export async function claimStreams(db: Db, process: string, org: string, streams: number): Promise<number> {
-  await db.query(sql`insert into event_streams (org_id, process, streams) values (${org}, ${process}, ${streams})
-    on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now()`);
-  const found = await rows<{ streams: number }>(
-    db,
-    sql`select coalesce(sum(streams), 0)::int as streams from event_streams
-      where org_id = ${org} and process <> ${process} and seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`,
-  );
-  return found[0]?.streams ?? 0;
+/** What a process has open of an org, and would open. */
+export interface Opening {
+  org: string;
+  open: number;
+  asked: number;
+}
+
+/** Has a process open further streams of orgs, each named once, up to `most` of an org over all processes; answers how many of each. */
+export async function grantStreams(pool: Pool, process: string, openings: Opening[], most: number): Promise<number[]> {
+  const sorted = openings.toSorted((a, b) => (a.org < b.org ? -1 : 1));
+  return transaction(pool, async (tx) => {
+    await tx.query({
+      text: `/* of every organization */ select ${lockCall('eventStreams', 'org')} from unnest($1::text[]) as o(org)`,
+      values: [sorted.map(({ org }) => org)],
+    });
+    const found = await rows<{ org_id: string; streams: number }>(
+      tx,
+      sql`/* of every organization */ insert into event_streams as mine (org_id, process, streams)
+        select org, ${process}, open + greatest(0, least(asked, ${most} - open - (
+          select coalesce(sum(streams), 0)::int from event_streams
+          where org_id = org and process <> ${process} and seen_at > now() - ${SILENT_SECONDS} * interval '1 second')))
+        from unnest(${sorted.map((o) => o.org)}::text[], ${sorted.map((o) => o.open)}::int[], ${sorted.map((o) => o.asked)}::int[]) as o(org, open, asked)
+        on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now() returning org_id, streams`,
+    );
+    const streams = new Map(found.map((one) => [one.org_id, one.streams]));
+    return openings.map(({ org, open }) => (streams.get(org) ?? open) - open);
+  });
 }

@@ -80,7 +80,7 @@ async function follow(
     if (reset) stream.send({ kind: 'reset', data: { reason: 'Older events are not kept any more.' } });
     return stream;
   };
-  const leave = await hubOf(ctx).follow({ caller, org: org.id, ...from, wants: wanted(query) }, open);
+  const leave = await hubOf(ctx).follow({ caller, org: org.id, ...from, wants: wanted(query), open });
   if (res.destroyed) leave();
   else res.once('close', leave);
 }
