@@ -7,7 +7,7 @@ import { every } from '../src/common/interval.ts';
 import { announceFaults } from '../src/health/faults.ts';
 import { sharedPool } from '../src/pipeline/extraction/reading/pool.ts';
 import { HELD, run, type Leave } from '../src/process.ts';
-import { reconcile } from '../src/queue/reconcile.ts';
+import { reconciler } from '../src/queue/reconcile.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
 import { exportSpans } from '../src/common/telemetry.ts';
 import { startWork } from '../src/queue/work.ts';
@@ -26,7 +26,7 @@ export async function startWorkers(ctx: Context, names: string[] = []): Promise<
   const queues = workers.map((worker) => worker.queue.name);
   const rounds = [
     every(BEAT_MS, ctx.log, 'heartbeat', () => beat(ctx.db, process, queues)),
-    every(RECONCILE_MS, ctx.log, 'reconciler', () => reconcile(ctx, all)),
+    every(RECONCILE_MS, ctx.log, 'reconciler', reconciler(ctx, all)),
   ];
   return {
     async close() {

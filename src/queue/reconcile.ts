@@ -16,38 +16,53 @@ const LEASE_SECONDS = 4;
 const SLEEP_SECONDS = 10;
 const QUEUE_MS = 3_000;
 
+/** How often the repeatable jobs are looked at: only an emptied queue loses them, and none runs more than once a minute. */
+const SCHEDULES_MS = 15_000;
+
 /**
- * Nudges whatever the workers declare to be due and unclaimed, registers the repeatable jobs that are missing, opens a run of the
+ * Makes what nudges whatever the workers declare to be due and unclaimed, registers the repeatable jobs that are missing, opens a run of the
  * flow that was missed and goes on with one that was cut off: a lost, doubled or emptied queue loses nothing. One process at a time; the
  * others pass, and take over from one that sleeps. A round done twice changes nothing.
  */
-export async function reconcile(ctx: Context, workers: Worker[]): Promise<void> {
-  await ctx.presence.show();
-  const lease = await claim(ctx.db, RECONCILER, LEASE_SECONDS, ctx.presence.holder());
-  if (!lease) return;
-  try {
-    await round(ctx, workers);
-  } finally {
-    await release(ctx.db, lease).catch(() => {});
+export function reconciler(ctx: Context, workers: Worker[]): () => Promise<void> {
+  let scheduledAt = -Infinity;
+
+  async function round(): Promise<void> {
+    const ended = await endStalledSessions(ctx.db, SLEEP_SECONDS);
+    if (ended > 0) ctx.log.warn({ ended }, 'sessions of sleeping processes ended');
+    await withTimeout(QUEUE_MS, () => ctx.jobs.backend.ready());
+    for (const worker of workers)
+      for (const [job, look] of looks(worker, worker.catchUp))
+        await unlessBroken(ctx, job, () => nudge(ctx, job, look));
+    if (performance.now() - scheduledAt >= SCHEDULES_MS) {
+      await schedule(ctx, workers);
+      scheduledAt = performance.now();
+    }
+    const flow = flowOf(workers.map(({ queue }) => queue));
+    if (!flow) return;
+    await openDue(ctx, flow, await databaseTime(ctx.db));
+    await resumeUnclaimed(ctx, flow);
   }
+
+  return async () => {
+    await ctx.presence.show();
+    const lease = await claim(ctx.db, RECONCILER, LEASE_SECONDS, ctx.presence.holder());
+    if (!lease) return;
+    try {
+      await round();
+    } finally {
+      await release(ctx.db, lease).catch(() => {});
+    }
+  };
 }
 
-async function round(ctx: Context, workers: Worker[]): Promise<void> {
-  const ended = await endStalledSessions(ctx.db, SLEEP_SECONDS);
-  if (ended > 0) ctx.log.warn({ ended }, 'sessions of sleeping processes ended');
-  await withTimeout(QUEUE_MS, () => ctx.jobs.backend.ready());
-  for (const worker of workers) {
-    for (const [job, look] of looks(worker, worker.catchUp)) await unlessBroken(ctx, job, () => nudge(ctx, job, look));
+/** Registers the repeatable jobs that are missing. */
+async function schedule(ctx: Context, workers: Worker[]): Promise<void> {
+  for (const worker of workers)
     for (const [job, look] of looks(worker, worker.schedules))
       await unlessBroken(ctx, job, async () => ctx.jobs.keepSchedules(job, await look(ctx)));
-  }
-  const declared = workers.map(({ queue }) => queue);
-  const restored = await ctx.jobs.restoreSchedules(declared);
+  const restored = await ctx.jobs.restoreSchedules(workers.map(({ queue }) => queue));
   if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');
-  const flow = flowOf(declared);
-  if (!flow) return;
-  await openDue(ctx, flow, await databaseTime(ctx.db));
-  await resumeUnclaimed(ctx, flow);
 }
 
 type Look<T> = (ctx: Context) => Promise<T>;

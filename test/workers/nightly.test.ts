@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { lastDue } from '../../src/queue/cron.ts';
 import { DUE, stageName, type StageJob } from '../../src/queue/flow.ts';
-import { reconcile } from '../../src/queue/reconcile.ts';
+import { reconciler } from '../../src/queue/reconcile.ts';
 import { declaredFlow } from '../../src/queue/registry.ts';
 import { openDue, resumeUnclaimed } from '../../src/queue/runs.ts';
 import { claim, finish, type HeldStage } from '../../src/stores/operations/night-stages.ts';
@@ -86,7 +86,7 @@ test('a night killed between two stages goes on with the next round, also when t
   await p.ctx.db.query('update migrations set applied_at = now()');
   const { workers, ran } = walkers();
   p.work(workers);
-  await reconcile(p.ctx, workers);
+  await reconciler(p.ctx, workers)();
   await p.over(DAY);
   expect(ran).toEqual(['middle', 'end']);
 });
