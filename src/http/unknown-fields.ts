@@ -63,31 +63,36 @@ interface Unknown {
 /** Fields that a schema does not declare, their paths without places in lists, each once, 20 at most. */
 function unknownFields(schema: z.ZodType, body: unknown): Unknown[] {
   const found = new Map<string, Unknown>();
-  gather([wireOf(schema)], body, [], found);
+  if (isComposed(body)) gather([wireOf(schema)], body, [], found);
   return [...found.values()];
 }
 
-function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<string, Unknown>): void {
-  if (typeof value !== 'object' || value === null || found.size >= MAX_NAMED) return;
+function gather(schemas: JsonSchema[], value: object, at: Path, found: Map<string, Unknown>): void {
+  if (found.size >= MAX_NAMED) return;
   const shapes = fitting(schemas.flatMap(alternatives), value);
   if (Array.isArray(value)) {
     const items = shapes.flatMap((shape) => (shape.items ? [shape.items as JsonSchema] : []));
-    if (items.length > 0) for (const one of value) gather(items, one, at, found);
+    if (items.length > 0) for (const one of value) if (isComposed(one)) gather(items, one, at, found);
     return;
   }
   if (shapes.some(isOpen) || !shapes.some(({ properties }) => properties)) return;
   for (const [name, inner] of Object.entries(value)) {
-    const declared = shapes.flatMap(({ properties = {} }) =>
-      Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [],
-    );
-    if (declared.length > 0) gather(declared, inner, [...at, name], found);
-    else if (found.size < MAX_NAMED)
-      found.set([...at, name].join('.'), { path: [...at, name], known: namesOf(shapes) });
+    const declared = declaredIn(shapes, name);
+    if (declared.length === 0) {
+      if (found.size < MAX_NAMED) found.set([...at, name].join('.'), { path: [...at, name], known: namesOf(shapes) });
+    } else if (isComposed(inner)) gather(declared, inner, [...at, name], found);
   }
 }
 
+/** Whether there are fields or places in a value. */
+const isComposed = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const declaredIn = (shapes: JsonSchema[], name: string): JsonSchema[] =>
+  shapes.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : []));
+
 /** Of several forms those that a value may be, by the fields that it must have; all where it is none. */
 function fitting(shapes: JsonSchema[], value: object): JsonSchema[] {
+  if (shapes.length < 2) return shapes;
   const fields = new Map<string, unknown>(Object.entries(value));
   const found = shapes.filter(
     ({ required = [], properties = {} }) =>
@@ -104,9 +109,16 @@ function fitting(shapes: JsonSchema[], value: object): JsonSchema[] {
 const isOpen = ({ type, properties, additionalProperties }: JsonSchema): boolean =>
   properties === undefined ? type === undefined || type === 'object' : Boolean(additionalProperties);
 
+const forms = new WeakMap<JsonSchema, JsonSchema[]>();
+
+/** The forms that a schema is one of; itself where it names none. */
 function alternatives(schema: JsonSchema): JsonSchema[] {
+  const told = forms.get(schema);
+  if (told) return told;
   const inner: JsonSchema[] = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
-  return inner.length > 0 ? inner.flatMap(alternatives) : [schema];
+  const found = inner.length > 0 ? inner.flatMap(alternatives) : [schema];
+  forms.set(schema, found);
+  return found;
 }
 
 const known = new WeakMap<z.ZodType, JsonSchema>();
