@@ -75,3 +75,29 @@ function locked(zip: Buffer): Buffer {
       bytes[at + flags] = (bytes[at + flags] ?? 0) | 1;
   return bytes;
 }
+
+test.each([
+  ['its text', 'word/document.xml'],
+  ['a note', 'word/footnotes.xml'],
+  ['its properties', 'docProps/core.xml'],
+])('a Word document of which %s is damaged is refused', async (_, part) => {
+  const parts = {
+    'word/document.xml': '',
+    'word/footnotes.xml': '',
+    'docProps/core.xml': '',
+    [part]: box('Net ten days.'),
+  };
+  const bytes = await wordOf(parts, 'utf8', { compress: false });
+  bytes.write('Net six days.', bytes.indexOf('Net ten days.'));
+  await expect(read('docx', bytes)).rejects.toThrow('It was damaged');
+});
+
+test.each(['word/document.xml', 'word/footnotes.xml', 'docProps/core.xml'])(
+  'a Word document with two parts %s is refused, for others read another of them',
+  async (part) => {
+    const twin = part.replace('/', '_');
+    const bytes = await wordOf({ 'word/document.xml': box('Net ten days.'), [part]: box('A.'), [twin]: box('B.') });
+    const twice = Buffer.from(bytes.toString('latin1').replaceAll(twin, part), 'latin1');
+    await expect(read('docx', twice)).rejects.toThrow('two parts of one name');
+  },
+);

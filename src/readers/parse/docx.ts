@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { isDay } from '../../common/time.ts';
 import { Unreadable } from '../reader.ts';
@@ -80,12 +81,18 @@ async function bodyOf(zip: ZipFile, parts: Entry[]): Promise<string> {
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const found = new Map<string, Entry>();
+  let twice = false;
   if (zip.entryCount > MAX_ENTRIES) throw new Unreadable('It holds more parts than a Word document has.');
   try {
-    for await (const entry of zip.eachEntry()) found.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      twice ||= found.has(entry.fileName);
+      found.set(entry.fileName, entry);
+    }
   } catch {
     throw new Unreadable('It is no whole Word document: send it again, or save it anew first.');
   }
+  if (twice)
+    throw new Unreadable('It holds two parts of one name, of which programs read one or the other. Save it anew.');
   return found;
 }
 
@@ -98,5 +105,8 @@ async function inflated(zip: ZipFile, entry: Entry, most: number): Promise<strin
     if (size > most) throw new Unreadable('Its text inflates to more than 64 MB. Split it.');
     parts.push(part as Buffer);
   }
-  return decoded(Buffer.concat(parts));
+  const whole = Buffer.concat(parts);
+  if (crc32(whole) !== entry.crc32)
+    throw new Unreadable('It was damaged on its way or on a disk: send it again, or save it anew first.');
+  return decoded(whole);
 }

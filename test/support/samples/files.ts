@@ -39,10 +39,14 @@ export async function docxOf(...paragraphs: string[]): Promise<Buffer> {
 }
 
 /** A Word document of these parts, each by its name with its paragraphs, in that encoding. */
-export async function wordOf(parts: Record<string, string>, encoding: BufferEncoding = 'utf8'): Promise<Buffer> {
+export async function wordOf(
+  parts: Record<string, string>,
+  encoding: BufferEncoding = 'utf8',
+  { compress = true } = {},
+): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, xml] of Object.entries(parts))
-    zip.addBuffer(Buffer.from(`<w:part>${xml}</w:part>`, encoding), name);
+    zip.addBuffer(Buffer.from(`<w:part>${xml}</w:part>`, encoding), name, { compress });
   zip.end();
   return buffer(zip.outputStream);
 }
