@@ -28,10 +28,17 @@ test('what fails again while it is put back stays a letter, with the latest reas
   expect((await list(db)).map(({ reason }) => reason)).toEqual(['again']);
 });
 
-test('a letter that is put back twice at once is gone afterwards', async () => {
+test('letters that several put back at once go on their queues once each, and are gone afterwards', async () => {
   await using k = await kit('postgres');
   const { db, jobs } = k.ctx;
-  await put(db, letter('first'), 'one');
-  await Promise.all([replay(db, jobs, [dedup], {}), replay(db, jobs, [dedup], {})]);
+  for (const n of ['one', 'two', 'three']) await put(db, letter(n), n);
+  let added = 0;
+  const addAll: Jobs['addAll'] = async (job, payloads) => {
+    added += payloads.length;
+    await jobs.addAll(job, payloads);
+  };
+  const counting = Object.assign(Object.create(jobs) as Jobs, { addAll });
+  const done = await Promise.all([1, 2, 3, 4].map(() => replay(db, counting, [dedup], {})));
+  expect([added, done.reduce((sum, { replayed }) => sum + replayed, 0)]).toEqual([3, 3]);
   expect(await list(db)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import { type Db, one, rows, sql } from '../db/sql.ts';
+import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 const BOX = 'dead_letters';
 const YEAR_SECONDS = 365 * 86_400;
@@ -120,11 +120,19 @@ export async function remove(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await (await box(db)).deleteJob(BOX, ids);
 }
 
+/** A statement about the row of a letter; about none where it was taken out, or what it is about failed again, since it was listed. */
+const asListed = (begin: 'delete' | 'select', { id, failed_us }: KeptLetter) => ({
+  text: `${begin} from pgboss.job where name = '${BOX}' and id = $1::uuid and (extract(epoch from created_on) * 1000000)::bigint = $2`,
+  values: [id, failed_us],
+});
+
+/** True while a letter is as it was listed. */
+export const isKept = async (db: Db, letter: KeptLetter): Promise<boolean> =>
+  (await row(db, asListed('select', letter))) !== undefined;
+
 /** Takes out a letter, unless what it is about failed again since it was listed. */
-export async function takeOut(db: Db, { id, failed_us }: KeptLetter): Promise<void> {
-  await db.query(sql`delete from pgboss.job
-    where name = ${BOX} and id = ${id}::uuid and (extract(epoch from created_on) * 1000000)::bigint = ${failed_us}`);
-}
+export const takeOut = async (db: Db, letter: KeptLetter): Promise<void> =>
+  void (await db.query(asListed('delete', letter)));
 
 /** Takes out the letter that was kept under a unique text. */
 export const withdraw = (db: Db, unique: string): Promise<void> => remove(db, [idFor(unique)]);
