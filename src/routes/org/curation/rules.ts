@@ -85,8 +85,10 @@ export const addRule = route({
     const readable = created.decisionId
       ? await untilDecided(ctx, target.key, [created.decisionId], signal)
       : await untilRuled(ctx, target.key, created.id, signal);
-    const [rule] = readable ? await rules.list(ctx.db, org.id, { id: created.id, limit: 1 }) : [];
-    return rule ? asRule(rule) : later(created.id);
+    if (!readable) return later(created.id);
+    const [rule] = await rules.list(ctx.db, org.id, { id: created.id, limit: 1 });
+    if (!rule) throw new Problem('not_found', 'The rule, or its graph, was deleted before it was applied.');
+    return asRule(rule);
   },
 });
 
