@@ -36,7 +36,7 @@ export interface Quern extends Omit<Calls, 'events'> {
 /** Makes a client for an address, a key and an org. It holds no connection and no code of the server. */
 export function createClient(reach: Reach): Quern {
   const call = async (name: Name, input: Record<string, unknown> = {}, options: CallOptions = {}) =>
-    read(await send(reach, requestOf(name, reach.org, input, options)));
+    send(reach, requestOf(name, reach.org, input, options), read);
   const calls = Object.fromEntries(
     (Object.keys(OPERATIONS) as Name[]).map((name) => [
       name,
@@ -63,7 +63,7 @@ export function createClient(reach: Reach): Quern {
     const post = async (batch: Item[]) => {
       const input = { items: batch, ...(sync && { sync }) };
       const request = requestOf('ingest', undefined, input, { idempotencyKey: false, ...(signal && { signal }) });
-      return (await read(await send(reach, { ...request, repeatable: true }))) as Output<'ingest'>;
+      return (await send(reach, { ...request, repeatable: true }, read)) as Output<'ingest'>;
     };
     const underWay: Promise<Batch<T>>[] = [];
     for await (const batch of batched(items, size)) {
@@ -77,7 +77,7 @@ export function createClient(reach: Reach): Quern {
   }
 
   const events = (options?: EventOptions) => follow(reach, `/org/${encodeURIComponent(org ?? '')}/events`, options);
-  const raw = (request: Outgoing) => send(reach, request);
+  const raw = (request: Outgoing) => send(reach, request, async (answer) => answer);
   return { ...calls, org, pages, each, ingestAll, events, raw } as unknown as Quern;
 }
 

@@ -33,34 +33,52 @@ export interface Outgoing {
   stream?: boolean;
 }
 
-const AGAIN = new Set([429, 502, 503, 504]);
+/** Statuses after which another try may succeed. */
+export const AGAIN = new Set([429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 250;
 
-/** Sends a request until it succeeds or must not be tried again; throws QuernError. Every try has the same headers, so the same `Idempotency-Key`. */
-export async function send(reach: Reach, request: Outgoing): Promise<Response> {
+/** Sends a request until it succeeds or must not be tried again, and takes what is needed of the answer; throws QuernError. Every try has the same headers, so the same `Idempotency-Key`. */
+export async function send<T>(reach: Reach, request: Outgoing, take: (answer: Response) => Promise<T>): Promise<T> {
   const most = request.retries ?? reach.retries ?? 4;
   for (let tries = 0; ; tries++) {
-    const failed = await attempt(reach, request);
-    if (failed instanceof Response) return failed;
-    if (tries >= most || !mayRepeat(failed, request)) throw failed;
-    await pause(pauseAfter(failed, tries, reach.longestPauseMs ?? 8_000), request.signal);
+    const outcome = await attempt(reach, request, take);
+    if ('taken' in outcome) return outcome.taken;
+    if (tries >= most || !mayRepeat(outcome.failed, request)) throw outcome.failed;
+    await pause(pauseAfter(outcome.failed, tries, reach.longestPauseMs ?? 8_000), request.signal);
   }
 }
 
-async function attempt(reach: Reach, { method, path, body, headers, signal, stream }: Outgoing) {
+type Outcome<T> = { taken: T } | { failed: QuernError };
+
+async function attempt<T>(
+  reach: Reach,
+  { method, path, body, headers, signal, stream }: Outgoing,
+  take: (answer: Response) => Promise<T>,
+): Promise<Outcome<T>> {
   const limit = stream ? [] : [AbortSignal.timeout(reach.timeoutMs ?? 75_000)];
+  let answer: Response | undefined;
   try {
-    const answer = await (reach.fetch ?? fetch)(reach.url.replace(/\/+$/, '') + path, {
+    answer = await (reach.fetch ?? fetch)(reach.url.replace(/\/+$/, '') + path, {
       method,
       headers: { ...standing(reach), ...headers },
       ...(body !== undefined && { body, duplex: 'half' }),
       signal: AbortSignal.any([...(signal ? [signal] : []), ...limit]),
     } as RequestInit);
-    return answer.ok ? answer : await errorOf(answer);
+    return answer.ok ? { taken: await take(answer) } : { failed: await errorOf(answer) };
   } catch (cause) {
     signal?.throwIfAborted();
-    return new QuernError('unreachable', `No answer from ${reach.url}. Is the server running there?`, { cause });
+    return { failed: lost(reach.url, answer, cause) };
   }
+}
+
+/** What went wrong where no answer came, or not all of one. */
+function lost(url: string, answer: Response | undefined, cause: unknown): QuernError {
+  if (!answer) return new QuernError('unreachable', `No answer from ${url}. Is the server running there?`, { cause });
+  const requestId = answer.headers.get('x-request-id') ?? undefined;
+  if (!(cause instanceof SyntaxError))
+    return new QuernError('unreachable', `The answer from ${url} broke off.`, { requestId, cause });
+  const detail = `The answer from ${url} cannot be read. Is it Quern that answers there?`;
+  return new QuernError('unexpected', detail, { status: answer.status, requestId, cause });
 }
 
 const standing = ({ key, org, headers }: Reach): Record<string, string> => ({
