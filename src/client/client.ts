@@ -10,7 +10,7 @@ export { contentKey, contentOf, type Batch, type IngestOptions, type Item } from
 export { QuernError, type Issue } from './error.ts';
 export type { Event, EventOptions } from './events.ts';
 export type { Outgoing, Reach } from './send.ts';
-export type { CallOptions, Input, Name, Notification, Output, Paged } from './types.ts';
+export type { Bytes, CallOptions, Input, Name, Notification, Output, Paged } from './types.ts';
 
 /** A client: every operation as a function, and what takes more than one request. All throw QuernError. */
 export interface Quern extends Omit<Calls, 'events'> {
@@ -81,8 +81,9 @@ export function createClient(reach: Reach): Quern {
   return { ...calls, org, pages, each, ingestAll, events, raw } as unknown as Quern;
 }
 
-/** An answer's value: JSON where it is JSON, else text. */
+/** An answer's value: JSON where it is JSON, text where it is text, else its bytes. */
 function read(answer: Response): Promise<unknown> {
-  const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
-  return isJson ? answer.json() : answer.text();
+  const type = answer.headers.get('content-type') ?? 'text/plain';
+  if (/\bjson\b/.test(type)) return answer.json();
+  return type.startsWith('text/') ? answer.text() : answer.blob();
 }

@@ -33,11 +33,13 @@ function table(all: Operation[]): string {
   return `${NOTE}\n\n/** How each operation is called. */\nexport const OPERATIONS = {\n${lines.join('\n')}\n} as const;\n`;
 }
 
-function asCalled({ method, path, access, query, body }: Operation) {
+function asCalled({ method, path, access, query, body, upload, example }: Operation) {
   const both = query && body;
   return {
     call: `${method.toUpperCase()} ${path}`,
     ...(access === 'reader' && method === 'post' && { reads: true }),
+    ...(upload && { takes: 'file' }),
+    ...(example?.saves && { gives: 'file' }),
     ...(both && { query: Object.keys(jsonSchema(query).properties as object) }),
   };
 }

@@ -1,28 +1,37 @@
 import { OPERATIONS } from './operations.ts';
 import type { Outgoing } from './send.ts';
-import type { CallOptions, Name } from './types.ts';
+import type { Bytes, CallOptions, Name } from './types.ts';
 
 type Fields = Record<string, unknown>;
 
 /** The request of an operation: parameters go into the path, then into query or body, as it is declared. */
 export function requestOf(name: Name, org: string | undefined, input: Fields, options: CallOptions): Outgoing {
-  const { call, ...known }: { call: string; reads?: true; query?: readonly string[] } = OPERATIONS[name];
+  const { call, ...known }: { call: string; reads?: true; takes?: 'file'; query?: readonly string[] } =
+    OPERATIONS[name];
   const [method, template] = call.split(' ') as [string, string];
   const { path, rest } = filled(template, input, org);
-  const inBody = method !== 'GET' && !(method === 'DELETE' && !known.query);
-  const inQuery = (field: string) => !inBody || known.query?.includes(field);
-  const [query, body] = parted(rest, inQuery);
+  const isFile = known.takes === 'file';
+  const hasBody = isFile || (method !== 'GET' && !(method === 'DELETE' && !known.query));
+  const inBody = (field: string) => hasBody && (isFile ? field === 'file' : !known.query?.includes(field));
+  const [body, query] = parted(rest, inBody);
+  const sent = isFile ? asFile(call, body.file) : { type: 'application/json', body: JSON.stringify(body) };
   const changes = method === 'POST' && !known.reads;
   const key = options.idempotencyKey ?? (changes ? freshKey() : undefined);
   return {
     method,
     path: path + searchOf(query),
-    ...(inBody && { body: JSON.stringify(body) }),
-    headers: { ...(inBody && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+    ...(hasBody && { body: sent.body }),
+    headers: { ...(hasBody && { 'content-type': sent.type }), ...(key && { 'idempotency-key': key }) },
     signal: options.signal,
     retries: options.retries,
     repeatable: !changes || Boolean(key) || method !== 'POST',
   };
+}
+
+/** A file as it is sent, with the type that it names. */
+function asFile(call: string, file: unknown): { type: string; body: Bytes } {
+  if (file === undefined) throw new TypeError(`${call} needs file`);
+  return { type: (file instanceof Blob && file.type) || 'application/octet-stream', body: file as Bytes };
 }
 
 /** Replaces the path's parameters, the org's by the client's own where none is given; throws where one is missing. */

@@ -8,8 +8,12 @@ type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? 
 type PathOf<N extends Name> = (typeof OPERATIONS)[N]['call'];
 type Parameters<N extends Name> = { [K in Exclude<Names<PathOf<N>>, 'org_id'>]: string } & { org_id?: string };
 
+/** What a file may be given as; a Blob's type says what is in it. */
+export type Bytes = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string;
+type File<N extends Name> = (typeof OPERATIONS)[N] extends { takes: 'file' } ? { file: Bytes } : unknown;
+
 /** Path parameters, query and body of an operation as one object; `org_id` is the client's own when left out. */
-export type Input<N extends Name> = Parameters<N> & Operations[N]['input'];
+export type Input<N extends Name> = Parameters<N> & Operations[N]['input'] & File<N>;
 
 /** What the organization waits to be told; in every answer about an organization. */
 export interface Notification {
@@ -23,7 +27,9 @@ type WithNotifications<N extends Name> =
   PathOf<N> extends `${string} /org/${string}` ? { notifications: Notification[] } : unknown;
 
 /** The answer of an operation. */
-export type Output<N extends Name> = Operations[N]['output'] & WithNotifications<N>;
+export type Output<N extends Name> = (typeof OPERATIONS)[N] extends { gives: 'file' }
+  ? Blob
+  : Operations[N]['output'] & WithNotifications<N>;
 
 /** How one call differs from the client's ways. */
 export interface CallOptions {
