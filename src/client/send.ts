@@ -60,7 +60,7 @@ async function attempt<T>(
   try {
     answer = await (reach.fetch ?? fetch)(reach.url.replace(/\/+$/, '') + path, {
       method,
-      headers: { ...standing(reach), ...headers },
+      headers: headersOf(reach, headers),
       ...(body !== undefined && { body, duplex: 'half' }),
       signal: AbortSignal.any([...(signal ? [signal] : []), ...limit]),
     } as RequestInit);
@@ -81,11 +81,12 @@ function lost(url: string, answer: Response | undefined, cause: unknown): QuernE
   return new QuernError('unexpected', detail, { status: answer.status, requestId, cause });
 }
 
-const standing = ({ key, org, headers }: Reach): Record<string, string> => ({
-  ...(key && { authorization: `Bearer ${key}` }),
-  ...(org && { 'x-org-id': org }),
-  ...headers,
-});
+/** What goes with a request. A header of the caller's replaces one of ours, and one of the request both, in whatever case they are written. */
+function headersOf({ key, org, headers: own }: Reach, headers: Record<string, string> = {}): Headers {
+  const all = new Headers({ ...(key && { authorization: `Bearer ${key}` }), ...(org && { 'x-org-id': org }) });
+  for (const [name, value] of [...Object.entries(own ?? {}), ...Object.entries(headers)]) all.set(name, value);
+  return all;
+}
 
 const mayRepeat = (error: QuernError, { repeatable }: Outgoing): boolean =>
   error.status === 429 ||
