@@ -4,6 +4,7 @@ import { forgetKey, isKept, keepKey, noteMade, takeMade } from './kept-key.ts';
 import { go, place } from './place.ts';
 import { revoke, revokeLeft } from './start/revoke.ts';
 import type { GraphRecord, Me, Org } from './api-types.ts';
+import { forgetDone } from './toasts.tsx';
 import { words } from './words.ts';
 
 export const me = signal<Me | undefined>(undefined);
@@ -57,6 +58,7 @@ export async function signIn(given: string, stay = isKept()): Promise<void> {
 /** Goes into an org; without one an admin is asked. */
 export async function enter(org: string | undefined): Promise<void> {
   batch(() => {
+    if (org !== orgId.value) forgetDone();
     orgId.value = org;
     if (org && place.value.org !== org) go({ org, graph: place.value.org ? 'primary' : place.value.graph }, true);
   });
@@ -74,6 +76,7 @@ export async function signOut(): Promise<void> {
   const id = used === undefined ? undefined : takeMade(used);
   if (used !== undefined && org !== undefined && id !== undefined) await revoke({ org, id, key: used });
   batch(() => {
+    forgetDone();
     key.value = undefined;
     orgId.value = undefined;
     me.value = undefined;

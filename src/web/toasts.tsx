@@ -50,6 +50,12 @@ export function tellOf(error: unknown): void {
   tell(`${message}${requestId ? ` (${requestId})` : ''}`, { bad: true, offline: status === 0 });
 }
 
+/** Forgets what was done, with what can be taken back of it: it was another's, or elsewhere. */
+export function forgetDone(): void {
+  toasts.value = [];
+  undoable.value = [];
+}
+
 /** Takes back the latest thing that can be. */
 export const undoLast = async (): Promise<void> => takeBack(undoable.value.at(-1));
 

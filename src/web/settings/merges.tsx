@@ -52,7 +52,7 @@ export const Merges = () => (
             type="button"
             class="small"
             onClick={() =>
-              void undoMerge(merge_id)
+              void undoMerge(merge_id, place.value.graph)
                 .then(() => tell(words.undo.done))
                 .then(reload)
                 .catch(tellOf)
