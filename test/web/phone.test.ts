@@ -126,6 +126,21 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     await page.close();
   });
 
+  test.each([375, 320])(
+    'all views are within reach side by side, and the line at the foot is one: %d',
+    async (width) => {
+      const page = await x.at('suggestions', { width });
+      await page.locator('.bar', { hasText: 'nothing in progress' }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await cutOff(page, '.rail a:not(.skip)')).toEqual([]);
+      const [name, menu] = [page.locator('.bar .who'), page.locator('.bar button', { hasText: 'Menu' })];
+      await name.evaluate((one) => (one.textContent = 'The United Coffee Roasters of the Northern Harbours'));
+      const [left, right] = [await name.boundingBox(), await menu.boundingBox()];
+      expect(right!.y).toBeLessThan(left!.y + left!.height);
+      await page.close();
+    },
+  );
+
   test('an item is read and its facts followed', async () => {
     const page = await x.at('items', { width: 390 });
     await page.getByRole('button', { name: 'Spring order' }).click();
