@@ -142,6 +142,26 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
     await page.close();
   });
 
+  test('what is known stays while the API does not answer, and what was asked anew is never shown as what was there', async () => {
+    const page = await x.at('graph?as=table&node=contact:dana.reyes@borealis.example');
+    await page.locator('.right .properties', { hasText: 'Dana Reyes' }).waitFor();
+    await page.context().setOffline(true);
+    await page.keyboard.press('r');
+    await page.locator('.right .trouble').waitFor();
+    await page.locator('.right .properties', { hasText: 'Dana Reyes' }).waitFor();
+    await page.context().setOffline(false);
+    await page.locator('.right .trouble').waitFor({ state: 'detached' });
+    await page.evaluate("location.hash = '#/acme/primary/items'");
+    await page.locator('tbody tr').first().waitFor();
+    await page.route('**/org/acme/items?status=failed*', (route) =>
+      route.fulfill({ status: 429, json: { code: 'rate_limited', detail: 'Slow down.' } }),
+    );
+    await page.getByRole('button', { name: 'failed' }).click();
+    await page.getByText('Slow down.').waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(0);
+    await page.close();
+  });
+
   test('a key that is revoked asks for another, and one goes on where one was', async () => {
     const created = await x.org.owner.post('/org/acme/keys', { name: 'soon gone' });
     const page = await x.at('settings?part=graphs', { key: created.body.key });

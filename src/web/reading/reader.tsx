@@ -62,8 +62,10 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
   const { graph, at } = place.value;
   const [upTo, setUpTo] = useState(STRETCH);
   const [chosen, setChosen] = useState<Fact>();
-  const { data, error, slow } = useLoad(`${graph} ${item} ${upTo}`, (signal) =>
-    readText(item, upTo, { graph, signal }),
+  const { data, error, slow, reload } = useLoad(
+    `${graph} ${item}`,
+    (signal) => readText(item, upTo, { graph, signal }),
+    upTo,
   );
   const about = useLoad(`${graph} ${item} about`, (signal) =>
     call<Item>('GET', inOrg('items', item), undefined, { signal }),
@@ -83,8 +85,8 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
     { id: 'previous item', text: previous, key: 'ArrowLeft', act: () => onStep(-1) },
     { id: 'all items', text: back, key: 'Escape', act: () => go({ item: undefined, at: undefined }) },
   ]);
-  if (error) return <Trouble error={error} />;
-  if (!data) return slow ? <Skeleton lines={10} /> : null;
+  const trouble = error && <Trouble error={error} retry={reload} />;
+  if (!data) return trouble ?? (slow ? <Skeleton lines={10} /> : null);
   const { title, date, source, entity, text, next_start } = data;
   return (
     <article class="reader">
@@ -111,6 +113,7 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
       <div class="reading">
         <div>
           <Marked text={text} facts={known} chosen={chosen} passage={passageIn(text, at)} onChoose={setChosen} />
+          {trouble}
           {next_start !== undefined && (
             <button type="button" onClick={() => setUpTo(upTo + STRETCH * 4)}>
               {words.reading.more}

@@ -28,8 +28,10 @@ const { fields } = words.settings;
 export function Connections() {
   const { jobs, reload } = useJobs();
   const fresh = jobs.map(({ job_id, status }) => `${job_id} ${status}`).join();
-  const { data, ...loaded } = useLoad(`connections ${fresh}`, (signal) =>
-    call<{ connections: Connection[] }>('GET', inOrg('connections'), undefined, { signal }),
+  const { data, ...loaded } = useLoad(
+    'connections',
+    (signal) => call<{ connections: Connection[] }>('GET', inOrg('connections'), undefined, { signal }),
+    fresh,
   );
   const sync = ({ id, app }: Connection) =>
     call('POST', `${inOrg('connections', id)}/sync`, {})

@@ -40,7 +40,7 @@ interface Props<Row> extends Shape<Row> {
 
 /** A table of what an endpoint lists, with a form that adds to it. */
 export function Listing<Row>({ path, fresh = '', rows, add, ...shape }: Props<Row>) {
-  const loaded = useLoad(`${path} ${fresh}`, (signal) => call<never>('GET', path, undefined, { signal }));
+  const loaded = useLoad(path, (signal) => call<never>('GET', path, undefined, { signal }), fresh);
   return (
     <>
       {add && <Adding {...add} onAdded={loaded.reload} />}

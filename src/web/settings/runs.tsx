@@ -90,10 +90,12 @@ function Held({ run: { run_id, toolkit }, onDone }: { run: Run; onDone: () => vo
 }
 
 function Log({ of, fresh }: { of: string; fresh: string }) {
-  const { data, error, slow } = useLoad(`${of} ${fresh}`, (signal) =>
-    call<{ log: string }>('GET', `/collect/runs/${encodeURIComponent(of)}/logs`, undefined, { signal }),
+  const { data, error, slow } = useLoad(
+    of,
+    (signal) => call<{ log: string }>('GET', `/collect/runs/${encodeURIComponent(of)}/logs`, undefined, { signal }),
+    fresh,
   );
-  if (error) return <Trouble error={error} />;
+  if (!data && error) return <Trouble error={error} />;
   if (!data) return slow ? <Skeleton lines={3} /> : null;
   return (
     <pre class="log" dir="auto" tabIndex={0}>

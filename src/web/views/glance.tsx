@@ -17,18 +17,23 @@ import { oneText } from '../words/values.ts';
 export function Glance() {
   const { graph, mode, of } = place.value;
   const isReady = drawn.value.whole > 0 && !isNarrow();
-  const version = `${graph} ${graphChanged.value.n}`;
+  const version = graphChanged.value.n;
   const slugs = mode === 'entity' && of !== undefined ? [of] : entities.value.slice(0, MOST_BUSINESSES);
-  const promises = useLoad(isReady && slugs.length > 0 ? `${version} ${slugs.join()}` : '', (signal) =>
-    dueNext(slugs, graph, signal),
+  const promises = useLoad(
+    isReady && slugs.length > 0 ? `${graph} ${slugs.join()}` : '',
+    (signal) => dueNext(slugs, graph, signal),
+    version,
   );
-  const asked = useLoad(isReady ? version : '', (signal) =>
-    call<{ suggestions: Suggestion[] }>(
-      'GET',
-      inOrg('suggestions') + query({ graph_id: graph, limit: MOST_QUESTIONS }),
-      undefined,
-      { signal },
-    ),
+  const asked = useLoad(
+    isReady ? graph : '',
+    (signal) =>
+      call<{ suggestions: Suggestion[] }>(
+        'GET',
+        inOrg('suggestions') + query({ graph_id: graph, limit: MOST_QUESTIONS }),
+        undefined,
+        { signal },
+      ),
+    version,
   );
   if (isEmpty.value) return null;
   return (

@@ -25,8 +25,10 @@ import { words } from '../words.ts';
 export function GraphView() {
   const { mode, of, graph } = place.value;
   const home = `${orgId.value}.${graph}`;
-  const { data, error, slow, reload } = useLoad(`${home} ${mode} ${of} ${graphChanged.value.drawn}`, (signal) =>
-    picture(place.peek(), signal),
+  const { data, error, slow, reload } = useLoad(
+    `${home} ${mode} ${of}`,
+    (signal) => picture(place.peek(), signal),
+    graphChanged.value.drawn,
   );
   const seen = useRef('');
   useEffect(() => {

@@ -36,17 +36,23 @@ export function Inspector() {
 function Selected({ id }: { id: string }) {
   const graph_id = place.value.graph;
   const version = graphChanged.value.n;
-  const entity = useLoad(`${id} ${graph_id} ${version}`, (signal) =>
-    call<Entity>('GET', inOrg('entity', id) + query({ evidence: 1, graph_id }), undefined, { signal }),
+  const entity = useLoad(
+    `${id} ${graph_id}`,
+    (signal) => call<Entity>('GET', inOrg('entity', id) + query({ evidence: 1, graph_id }), undefined, { signal }),
+    version,
   );
-  const dossier = useLoad(`${id} ${graph_id} ${version} dossier`, (signal) =>
-    call<Dossier>('GET', inOrg('dossier', id) + query({ timeline_days: 0, graph_id }), undefined, { signal }),
+  const dossier = useLoad(
+    `${id} ${graph_id} dossier`,
+    (signal) =>
+      call<Dossier>('GET', inOrg('dossier', id) + query({ timeline_days: 0, graph_id }), undefined, { signal }),
+    version,
   );
   const node = entity.data;
-  if (entity.error) return <Trouble error={entity.error} retry={entity.reload} />;
-  if (!node) return entity.slow ? <Skeleton lines={8} /> : null;
+  const trouble = entity.error && <Trouble error={entity.error} retry={entity.reload} />;
+  if (!node) return trouble ?? (entity.slow ? <Skeleton lines={8} /> : null);
   return (
     <article class="node" onKeyDown={walkChips}>
+      {trouble}
       <Head key={node.id} node={node} />
       {dossier.data && <Summary text={dossier.data.summary} />}
       {!dossier.data && dossier.slow && <Skeleton lines={3} />}

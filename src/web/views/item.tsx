@@ -17,10 +17,12 @@ interface Whole extends Item {
 /** One item: its fields, why it failed; it can be read again or taken back. */
 export function ItemShown({ item, onChange }: { item: Item; onChange: () => void }) {
   const { item_id, title } = item;
-  const { data, error, slow } = useLoad(`${item_id} ${item.status}`, (signal) =>
-    call<Whole>('GET', inOrg('items', item_id), undefined, { signal }),
+  const { data, error, slow } = useLoad(
+    item_id,
+    (signal) => call<Whole>('GET', inOrg('items', item_id), undefined, { signal }),
+    item.status,
   );
-  if (error) return <Trouble error={error} />;
+  if (!data && error) return <Trouble error={error} />;
   if (!data) return slow ? <Skeleton lines={3} /> : null;
   const again = () =>
     call<{ items: number }>('POST', inOrg('items/reprocess'), { item_ids: [item_id] })

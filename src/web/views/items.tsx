@@ -32,8 +32,10 @@ export function Items() {
   const [most, setMost] = useState(PAGE);
   const [sought, setSought] = useState<Sought>({ q: '', since: '', until: '' });
   const counts: Partial<Record<ItemState, number>> = queue.value ?? {};
-  const loaded = useLoad(`${status} ${most}`, (signal) =>
-    call<Page>('GET', inOrg('items') + query({ status, limit: most }), undefined, { signal }),
+  const loaded = useLoad(
+    `items ${status}`,
+    (signal) => call<Page>('GET', inOrg('items') + query({ status, limit: most }), undefined, { signal }),
+    most,
   );
   const { data, error, slow, reload } = loaded;
   const { item = 0, reset = 0 } = heard.value;
