@@ -9,9 +9,16 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
+/** The letter of a key; of a keyboard that writes no Latin letters, the one that stands there on those that do. */
+function letter({ key, code }: KeyboardEvent): string {
+  if (!/^\p{L}+$/u.test(key) || /\p{Script=Latin}/u.test(key)) return key;
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
+}
+
 /** What a key does where nothing is being typed and no dialog is open; Ctrl K opens the palette anywhere. */
 export function onKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+  const { ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+  const key = letter(event);
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
     event.preventDefault();
     if (!document.querySelector('dialog[open]')) opened.value = 'palette';

@@ -87,6 +87,26 @@ describe.skipIf(!hasChromium)('the explorer by keyboard', () => {
     await page.close();
   });
 
+  test.each([
+    ['Cyrillic', 'е', 'л'],
+    ['Greek', 'τ', 'κ'],
+    ['Hebrew', 'א', 'ל'],
+    ['Arabic', 'ف', 'ن'],
+  ])('keys do the same on a keyboard that writes %s', async (_, t, k) => {
+    const page = await x.at('graph?as=table');
+    const press = (init: object) =>
+      page.evaluate((given) => {
+        const { document, KeyboardEvent } = globalThis as any;
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...given }));
+      }, init);
+    await page.getByRole('button', { name: /^Picture/ }).waitFor();
+    await press({ key: t, code: 'KeyT' });
+    await expect.poll(() => page.url()).not.toContain('as=table');
+    await press({ key: k, code: 'KeyK', ctrlKey: true });
+    await page.locator('dialog.palette').waitFor();
+    await page.close();
+  });
+
   test('the first Tab offers to skip to the content', async () => {
     const page = await x.at('items');
     await page.locator('tbody tr').first().waitFor();
