@@ -22,6 +22,9 @@ import type { Reading } from './tagger/reading.ts';
 import { AUTHORITY, type Found } from './finding.ts';
 
 const MAX_RUNS = 300;
+/** What stands before names of things in German, French, Italian, Spanish and Dutch, and is no name alone. */
+const ARTICLE =
+  /^(?:de[rsmn]|die|das|diese[rsmn]?|jene[rsmn]?|eine?[rsmn]?|keine?[rsmn]?|(?:unser|euer|ihr|sein|mein|dein)(?:e[rsmn]?)?|l[ae]s?|los|les|une?|cette|ces|notre|nos|votre|vos|leurs?|il|gli|una|uno|el|nuestr[oa]s?|het|een|onze?|hun)$/i;
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
 export const weak = extractor({
   name: 'weak',
@@ -84,6 +87,7 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   const as = owner?.as ?? page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
   if (as === undefined && (isLocation || isOffice(tokens, from) || isOfficeName(name) || isPortfolio({ tokens, from })))
     return false;
+  if (as === undefined && titled === undefined && ARTICLE.test(name)) return false;
   if (isLocation && as !== undefined && page.mention(as).label === 'Organization') return false;
   const mention = {
     ...(titled !== undefined && as === undefined

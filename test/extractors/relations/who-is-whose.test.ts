@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { firstPart } from '../../../src/extractors/words/parts.ts';
+import { read } from '../read.ts';
+
+const told = (body: string, type = 'note') =>
+  read({ type, body }).statements.filter((one) =>
+    / (?:works_for|leads|founded|studied_at|subsidiary_of|acquired) /.test(one),
+  );
+
+describe('a word that only stands before names is no house', () => {
+  test.each([
+    'Der bisherige Chef Jürgen Weidner geht in den Ruhestand.',
+    'Die langjährige Leiterin Ina Moll war dabei.',
+    'Das scheidende Vorstandsmitglied Timo Falk sprach kurz.',
+    'Unser damaliger Manager Timo Falk kam mit.',
+    'Le nouveau manager Bruno Teyssier arrive lundi.',
+    'El nuevo director Álvaro Quintana llega el lunes.',
+    'De nieuwe directeur Henk Bosman komt maandag.',
+  ])('%s', (body) => {
+    const { mentions } = read({ body });
+    expect(told(body)).toEqual([]);
+    expect(mentions.map(({ name }) => name)).not.toContain(firstPart(body, ' '));
+  });
+
+  test('somebody of that name is somebody', () =>
+    expect(read({ body: 'Anil Das called. Das wants a new quote.' }).mentions.some(({ as }) => as !== undefined)).toBe(
+      true,
+    ));
+});
