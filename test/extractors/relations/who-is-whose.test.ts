@@ -27,3 +27,15 @@ describe('a word that only stands before names is no house', () => {
       true,
     ));
 });
+
+describe('whoever works for a client may be of either house', () => {
+  test.each([
+    ['Client: Harrow & Finch Ltd\nProject lead: Simone Adeyemi\nTeam: Karl Brenner', []],
+    ['Customer: Harrow & Finch Ltd\nConsultant: Simone Adeyemi', []],
+    ['Kunde: Halm Bau GmbH\nProjektleiterin: Simone Berger\nStatus: offen', []],
+    ['Auftraggeber: Halm Bau GmbH\nProjektleiter: Simon Berger', []],
+    ['Client: Harrow & Finch Ltd\nDelivery manager: Simone Adeyemi', []],
+    ['Company: Harrow & Finch Ltd\nProject lead: Simone Adeyemi', ['Simone Adeyemi works_for Harrow & Finch Ltd']],
+    ['Client: Harrow & Finch Ltd\nCFO: Simone Adeyemi', ['Simone Adeyemi works_for Harrow & Finch Ltd']],
+  ])('%s', (body, statements) => expect([...new Set(told(body, 'document'))]).toEqual(statements));
+});

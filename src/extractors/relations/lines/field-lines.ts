@@ -17,6 +17,11 @@ const SUBJECT =
 const CLIENT = /^(?:account|kunde|customer|client)$/i;
 const LOOKS_AFTER =
   /^(?:(?:deal|record) )?owner$|^(?:(?:key )?account|sales|relationship|client) (?:manager|owner|executive|lead|rep(?:resentative)?)$|^(?:kunden)?(?:betreuer|berater)(?:in)?$/i;
+/** Whoever leads or does the work for a client, who may be of either. */
+const WORKS_FOR =
+  /^(?:project|programme|program|engagement|delivery|technical|tech|team|design|product|account) (?:lead(?:er)?|manager|director|owner|coordinator)$|^(?:lead |senior |our )?(?:consultant|designer|developer|engineer|architect|analyst|researcher|trainer|coach|advis[eo]r|auditor|lawyer)$|^(?:projekt|team)(?:leiter|leitung|manager)(?:in)?$|^(?:\p{L}+)?(?:berater|entwickler|techniker|monteur|trainer|planer|gestalter)(?:in)?$|^(?:chef(?:fe)? de projet|capo ?progetto|jefe? de proyecto|projectleider)$/iu;
+/** True for a post beside a client's name of which no one can tell whose it is. */
+export const isOfEither = (label: string): boolean => LOOKS_AFTER.test(label) || WORKS_FOR.test(label);
 /** Who answers for a ticket, a task or a document, and the fields that only such have. */
 const WORK_OWNER = /^(?:(?:\p{L}+ )?owner|inhaber(?:in)?|eigentümer(?:in)?)$/iu;
 const WORK =
@@ -79,7 +84,7 @@ export function* fieldLines(page: Page, lines: Line[]): Found {
       if (heading) [house, isClient] = [heading, false];
       continue;
     }
-    if (OURS.test(label) || (WORK_OWNER.test(label) && isOfWork) || (isClient && LOOKS_AFTER.test(label))) continue;
+    if (OURS.test(label) || (WORK_OWNER.test(label) && isOfWork) || (isClient && isOfEither(label))) continue;
     const [value] = piecesOf(rest.text, rest.at, /, | \(/g);
     if (!house && SUBJECT.test(label) && value && isHouse(page, value)) [house, isClient] = [value, CLIENT.test(label)];
     else if (house && !NOT_NOW.test(label)) {

@@ -5,12 +5,15 @@ import { isTitle } from '../../page/signature/card-parts.ts';
 import type { Found } from '../../finding.ts';
 import { piecesOf, type Person } from '../pieces.ts';
 import { employedOnLine } from './employed-on-line.ts';
+import { isOfEither } from './field-lines.ts';
 import { isFirmOn, isNameForm, isPersonOn, type Piece } from './named-on-line.ts';
 
 const RULE = 'relations.party_line';
 const LABEL = /^(\p{L}[\p{L} /]{1,30}?)(?: ?\([^()]{1,20}\))?\s?:\s+(?=\S)/u;
 const BUYER =
   /^(?:buyer|customer|client|purchaser|ship to|bill to|sold to|auftraggeber(?:in)?|käufer(?:in)?|kunde|kundin|besteller(?:in)?)$/iu;
+/** A party for which others work, who may be named below it. */
+const CLIENT = /^(?:customer|client|auftraggeber(?:in)?|kunde|kundin)$/iu;
 const SELLER =
   /^(?:supplier|seller|vendor|provider|contractor|lieferant(?:in)?|verkäufer(?:in)?|auftragnehmer(?:in)?|anbieter(?:in)?)$/iu;
 /** A party without more. */
@@ -44,18 +47,21 @@ export function* partyLines(page: Page, lines: Line[]): Found {
   const letterhead = PAPER.test(sheet) && !ORDER.test(sheet) ? headOf(page, lines) : undefined;
   let party: { house: Piece; line: number } | undefined;
   let block: Piece | undefined;
+  let isClient = false;
   for (const [n, line] of lines.entries()) {
     const [lead = '', label = ''] = LABEL.exec(line.text) ?? [];
     const house = [BUYER, SELLER, PARTY].some((form) => form.test(label)) ? valueOf(page, line, lead) : undefined;
     if (house) party = { house, line: n };
     else if (!lead || OF_BOTH.test(label) || isApart(lines, n)) block = undefined;
-    if (house) block = house;
+    if (house) [block, isClient] = [house, CLIENT.test(label)];
     const who = lead ? personOf(page, line, lead, CONTACT.test(label)) : undefined;
     if (!who) continue;
     const near = party && n - party.line <= NEAR ? party.house : undefined;
     const of =
       (CONTACT.test(label) ? near : undefined) ??
-      (isTitle(label) && !OF_BOTH.test(label) && !OF_OTHER.test(label) ? block : undefined) ??
+      (isTitle(label) && !OF_BOTH.test(label) && !OF_OTHER.test(label) && !(isClient && isOfEither(label))
+        ? block
+        : undefined) ??
       (ORDERS.test(label) && ORDER.test(sheet) ? buyer : undefined) ??
       (OFFERS.test(label) ? letterhead : undefined);
     const titled = isTitle(label) && !who.title ? { ...who, title: label } : who;
