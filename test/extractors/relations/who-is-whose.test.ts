@@ -39,3 +39,16 @@ describe('whoever works for a client may be of either house', () => {
     ['Client: Harrow & Finch Ltd\nCFO: Simone Adeyemi', ['Simone Adeyemi works_for Harrow & Finch Ltd']],
   ])('%s', (body, statements) => expect([...new Set(told(body, 'document'))]).toEqual(statements));
 });
+
+describe('people who meet somewhere are of their own houses', () => {
+  test.each([
+    'People at Brightwater Summit:\n- Ravi Iyer – Head of Learning\n- Dana Frost – Sales Manager',
+    'People at the Orbis Freight Conference 2024:\nDana Frost, Sales Manager',
+    'Team at Orbis Freight Ltd:\n- Dana Frost – Sales Manager, Tarnow Mills Ltd',
+  ])('%s', (body) => expect(told(body)).not.toContainEqual(expect.stringMatching(/Summit|Conference|Orbis/)));
+
+  test('those of a house are of it, wherever they sit', () =>
+    expect(told('Team at Orbis Freight Ltd:\n- Dana Frost – Sales Manager, Leeds')).toEqual([
+      'Dana Frost works_for Orbis Freight Ltd',
+    ]));
+});

@@ -1,6 +1,7 @@
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
+import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { isFirmOn, isPersonOn } from './named-on-line.ts';
 import type { Listed, Person } from '../pieces.ts';
@@ -13,7 +14,19 @@ const HEADINGS = [
 /** Somebody and what the line says that he is. */
 const ENTRY = /^(?:[-*•] |\d{1,2}[.)] )?(\p{Lu}[^,:()–—]{3,40}?)(?:, |: | [-–—] | \()(\p{L}.*)$/u;
 const OVER = /\b(?:former(?:ly)?|ex-|until|left|retired|ehemals|früher|bis)\b/i;
+/** Where people of many houses meet. */
+const EVENT =
+  /(?:summit|conference|congress|convention|expo|fair|forum|festival|symposium|workshop|meet-?up|hackathon|webinar|kongress|konferenz|messe|tagung|congrès|salon|convegno|fiera|congreso|feria)(?: \d{4})?$/iu;
 const MAX_ENTRIES = 40;
+
+/** A house behind a title. */
+const OWN_HOUSE = /^[^,;(|]{3,60}(?:, | \(| [-–|] )(\p{Lu}[^,;()|]{2,50})/u;
+
+/** True for somebody whose line names another house than the heading does. */
+function isElsewhere(page: Page, rest: string, heading: string): boolean {
+  const named = OWN_HOUSE.exec(rest)?.[1]?.trim();
+  return named !== undefined && named !== heading && isFirmOn(page, { text: named, at: 0 });
+}
 
 /** Those who are listed below a heading that names the house, each with the title that the line gives. */
 export function headedBelow(page: Page, lines: Line[], n: number): Listed[] {
@@ -21,7 +34,7 @@ export function headedBelow(page: Page, lines: Line[], n: number): Listed[] {
   const name = head && HEADINGS.map((form) => form.exec(head.text)?.[1]).find((one) => one !== undefined);
   if (!head || name === undefined) return [];
   const house = { text: name, at: head.at + head.text.indexOf(name) };
-  if (!isFirmOn(page, house)) return [];
+  if (!isFirmOn(page, house) || (EVENT.test(name) && !hasLegalForm(name))) return [];
   const people: Person[] = [];
   let { end } = head;
   for (const { text, at, end: last } of lines.slice(n + 1, n + 1 + MAX_ENTRIES)) {
@@ -30,7 +43,14 @@ export function headedBelow(page: Page, lines: Line[], n: number): Listed[] {
     const [, who = '', rest = ''] = ENTRY.exec(text) ?? [];
     const person = { text: who, at: at + text.indexOf(who) };
     const title = firstPart(rest, /[,;()]|\. | (?:since|seit|who|reports|until|bis)\b/).trim();
-    if (who && isPersonOn(page, person) && isTitle(title) && !OVER.test(title) && !/ (?:at|bei) /.test(title))
+    if (
+      who &&
+      isPersonOn(page, person) &&
+      !isElsewhere(page, rest, name) &&
+      isTitle(title) &&
+      !OVER.test(title) &&
+      !/ (?:at|bei) /.test(title)
+    )
       people.push({ ...person, title });
   }
   return people.length ? [{ house, people }] : [];
