@@ -135,8 +135,17 @@ const isSpokenTo = ({ text }: Scene, [second, first, ...others]: Actor[]): boole
 const PLACED =
   /^,?(?: (?:which|that|who|until (?:they|it)|before (?:they|it)|when (?:they|it)))?(?: (?:is|was|were|are|has been|had been|have been|being|be|got|now|recently|since|later|then|subsequently|also|wholly|fully|majority|partly|jointly|in|\d{4}|an?|the))*,? $/i;
 
-/** The organization right before words that are said of it: `Acme, now owned by`. */
+const KIND_IN =
+  /\b(?:company|firm|business|start-?up|agency|studio|shop|maker|manufacturer|supplier|retailer|brewery|bakery|restaurant|hotel|practice|workshop|consultancy|charity|foundation|school|bank|developer|distributor|publisher|label|gallery|factory) (?:in|near|from) </i;
+/** What the house before is, and where: `<O0>, a start-up in <L1> founded by`; the place itself may be taken for a house. */
+const SEATED = /(?:(<O\d+>)(?:,| is| was))?(?:^| )an? (?:[a-z-]+ ){1,5}(?:in|near|from) (<[OL]\d+>)$/i;
+
+/** The organization right before words that are said of it: `Acme, now owned by`, also before what it is and where. */
 export function passive(s: Scene, at: number): Actor | undefined {
+  const last = s.actors.findLast((one) => one.at < at && one.kind !== 'P');
+  const [seated, house, place] = (last && SEATED.exec(s.text.slice(0, last.at + last.mark.length))) ?? [];
+  if (last && seated && place && KIND_IN.test(seated) && PLACED.test(s.text.slice(last.at + last.mark.length, at)))
+    return house === undefined ? undefined : s.of(house);
   const actor = nearest(s, 'O', at);
   const gap = actor && gapTo(s, actor, at);
   if (gap !== undefined && (PLACED.test(gap) || SHARED.test(gap))) return actor;

@@ -52,3 +52,21 @@ describe('people who meet somewhere are of their own houses', () => {
       'Dana Frost works_for Orbis Freight Ltd',
     ]));
 });
+
+describe('a house is founded, not where it stands', () => {
+  test.each([
+    ['He now advises Fenwick Robotics, a start-up in Bristol founded by Imogen Hale.', 'Fenwick Robotics'],
+    ['We buy from Tarnow Mills Ltd, a small bakery in Leeds, founded by Imogen Hale.', 'Tarnow Mills Ltd'],
+    ['Quillon Foods is a family company near York founded by Imogen Hale.', 'Quillon Foods'],
+  ])('%s', (body, house) => expect(told(body)).toContain(`Imogen Hale founded ${house}`));
+
+  test.each([
+    'He visited a start-up in Bristol founded by Imogen Hale.',
+    'Last week we met a brewery from Bergen, founded by Imogen Hale.',
+  ])('%s', (body) => expect(told(body)).toEqual([]));
+
+  test('where somebody invests stands for itself', () =>
+    expect(told('Orrin Capital invested in Quillon Foods, founded by Imogen Hale.')).toContain(
+      'Imogen Hale founded Quillon Foods',
+    ));
+});
