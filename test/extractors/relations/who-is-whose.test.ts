@@ -70,3 +70,15 @@ describe('a house is founded, not where it stands', () => {
       'Imogen Hale founded Quillon Foods',
     ));
 });
+
+describe('who represented a house in a trial is not of it', () => {
+  test.each([
+    'Elgin Biotech Ltd was represented by Dawson Reid.',
+    'The claimants, Norton Pharma Ltd, were represented by Stuart Ames.',
+  ])('%s', (body) => expect(told(body)).toEqual([]));
+
+  test('unless the office is told', () =>
+    expect(told('Elgin Biotech Ltd was represented by its managing director Dana Frost.')).toEqual([
+      'Dana Frost leads Elgin Biotech Ltd',
+    ]));
+});

@@ -95,7 +95,7 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau |sa |son |suo |sua |su |haar |zijn )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}|${ABROAD}),? |(?:(?!and |und )[a-zà-ÿ'-]+,? ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES}|${ABROAD})(?= ?[,;.)]| and\\b|$))?`,
     read: (s, m) =>
-      LAWYER.test(m[1] || m[3]) || EXECUTOR.test(m[0])
+      LAWYER.test(m[1] || m[3]) || EXECUTOR.test(m[0]) || isOfTrial(s, m)
         ? []
         : employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
@@ -112,6 +112,11 @@ export const employmentRules: RelationRule[] = loose([
     read: (s, m) => employment([s.of(m[2])], [s.of(m[1])], m[3]),
   }),
 ]);
+
+/** True where a house, as others may say of a trial, was represented by somebody of whom no office is told. */
+const isOfTrial = ({ isRecord, text }: Scene, { 1: before, 3: behind, index }: RuleMatch): boolean =>
+  !isRecord && !before && !behind && WAS.test(text.slice(0, index)) && /^represented/i.test(text.slice(index));
+const WAS = /\b(?:was|were|is being|had been) $/;
 
 /** Who acts for a house without being of it. */
 const LAWYER = /\b(?:lawyer|solicitor|attorney|barrister)s?$/i;
