@@ -7,7 +7,7 @@ const MAIL = /^(?:e-?mail|mail|message|chat|sms|dm)\b/i;
 const ROLES: Record<string, ByLabel> = {
   from: { Activity: 'sent', Asset: 'created', Account: 'involved_in', Thread: 'mentions' },
   to: { Activity: 'received', Account: 'involved_in' },
-  participants: { Activity: 'attended', Asset: 'created', Account: 'involved_in' },
+  participants: { Activity: 'attended', Asset: 'mentions', Account: 'involved_in' },
   organizer: { Activity: 'organized', Account: 'manages' },
   author: { Activity: 'authored', Asset: 'authored', Account: 'involved_in' },
   owner: { Activity: 'assigned_to', Account: 'manages', Asset: 'created' },

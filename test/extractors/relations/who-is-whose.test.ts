@@ -82,3 +82,10 @@ describe('who represented a house in a trial is not of it', () => {
       'Dana Frost leads Elgin Biotech Ltd',
     ]));
 });
+
+test('those present in the minutes that a document holds did not write it', () => {
+  const body = 'Notulen 13 mei 2024\nAanwezig: Marieke Smit (voorzitter), Joost van Dam, Fatima Amrani';
+  const { statements } = read({ type: 'document', title: 'Notulen', body });
+  expect(statements.filter((one) => / (?:created|authored) /.test(one))).toEqual([]);
+  expect(statements).toContain('self mentions Joost van Dam');
+});
