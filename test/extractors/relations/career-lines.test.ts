@@ -34,3 +34,14 @@ test.each([
   'CURRICULUM VITAE\n\n2008 – 2015  Operations Manager, Harbour Hale Ltd\n2004 – 2008  Trainee at Portwell plc',
   'CURRICULUM VITAE\nJudith Sorrell\n\n2008 – 2015  sailing\n2004 – 2008  travels in Asia',
 ])('other lines that begin with years tell nothing of anybody', (body) => expect(cv(body)).toEqual([]));
+
+test.each([
+  ['2010 – 2016: Studium Bauingenieurwesen, RWTH Ilmstadt', 'studied_at'],
+  ['2010 – 2016: Masterstudium Physik, TU Ilmstadt', 'studied_at'],
+  ['2010 – 2016  PhD in Physics, Uni Ilmstadt', 'studied_at'],
+  ['2010 – 2016  Master Data Manager, Harbour Hale Ltd', 'works_for'],
+  ['2010 – 2016: Werkstudent, Voltwerk GmbH', 'works_for'],
+])('what begins with studies is no employment: %s', (line, type) => {
+  const body = `LEBENSLAUF\n\nName: Mira Sandkuhl\n\nseit 2018: Geschäftsführerin der Elektro Sandkuhl GmbH\n${line}`;
+  expect(cv(body).map(([one]) => one)).toEqual(['leads', type]);
+});

@@ -25,6 +25,9 @@ const PARTED =
   /,? (?:at|bei(?: der| dem)?|beim|für(?: die)?|an der|am) (?:the )?(?=\p{Lu})|(?<=\p{L}{3}(?:er|erin|in|führung|leitung)) (?:der|des) (?=\p{Lu})|,? (?:for|with) (?=\p{Lu})|, |\s[-–—|@·]\s| {2,}/u;
 const STUDIES =
   /\b(?:b\.?sc|m\.?sc|b\.?a|m\.?a|mba|ph\.?d|bachelor|master|diploma|degree|studium|studied|diplom|promotion|abitur|doctorate|a[- ]levels)\b/iu;
+/** A line that says at once that it is one of studies. */
+const BEGINS_STUDIES =
+  /^(?:(?:\p{L}+)?studium\b|studied |(?:bachelor|master)(?:'s)?(?: (?:of|in|degree)|studium|studiengang)|(?:b\.?sc|m\.?sc|b\.?eng|m\.?eng|mba|ph\.?d)\.?(?: in)? (?!student|candidate|supervisor)\p{L}|promotion (?!manager|assistant|coordinator)|diplom(?:studium)?[ ,]|licence (?:en|de) |laurea |grado en |licenciatura )/iu;
 const NAME_LABEL = /^(?:[*_]{0,2})(?:name|vor- und nachname)\s?:[*_]{0,2}\s+(?=\p{Lu})/iu;
 const HEAD_LINES = 8;
 const LENGTH = 140;
@@ -93,7 +96,9 @@ function* entry(page: Page, who: number, { line, piece, years }: Dated, name: st
   const place = parts.findLast((part) => isHouse(page, part));
   if (!place) return;
   const title = parts.find((part) => part !== place && isTitle(part.text))?.text;
-  const isStudy = isSchool(place.text) && (title === undefined || STUDIES.test(text));
+  const isStudy =
+    (isSchool(place.text) && (title === undefined || STUDIES.test(text))) ||
+    (BEGINS_STUDIES.test(piece.text) && !hasLegalForm(place.text));
   const to = yield* onLine(page, 'Organization', place, RULE);
   const began = years.since ?? years.from;
   const ended = years.to ?? years.year;
@@ -111,7 +116,10 @@ function* entry(page: Page, who: number, { line, piece, years }: Dated, name: st
 /** A house by the form of its name, or one that the item knows. */
 const isHouse = (page: Page, { text }: Piece): boolean =>
   /^\p{Lu}/u.test(text) &&
-  (hasLegalForm(text) || isOrganizationName(text) || page.referents.find('Organization', text) !== undefined);
+  (hasLegalForm(text) ||
+    isOrganizationName(text) ||
+    isSchool(text) ||
+    page.referents.find('Organization', text) !== undefined);
 
 const employedAs = (title: string | undefined, house: string, name: string): string =>
   title !== undefined && heads(title, house, name) ? 'leads' : 'works_for';

@@ -19,8 +19,11 @@ const DIRECT =
 /** A degree is written in capitals: `ms` and `ba` are none. */
 const isDegree = (degree: string): boolean => !DEGREE.test(degree) || CAPITALS.test(degree);
 
+/** Letters with which the names of German and Swiss universities begin. */
+const LETTERS = /^(?:RWTH|TU|TH|FH|HTWK?|HAW|HTL|LMU|EPFL|Uni) \p{Lu}/u;
+
 /** True for the name of a school, university or the like. */
-export const isSchool = (name: string): boolean => SCHOOL.test(name);
+export const isSchool = (name: string): boolean => SCHOOL.test(name) || LETTERS.test(name);
 
 /** What teaches is called so, or is a sure organization right behind `graduated from`. */
 const teaches = (s: Scene, m: RuleMatch): boolean => {
