@@ -4,8 +4,11 @@ import { unflip } from '../names.ts';
 import { dayed, stampIn } from './stamps.ts';
 import type { Turn } from './turn.ts';
 
+/** Days as programs call them that are near. */
+const NEAR =
+  "(?:(?:[Yy]esterday|[Tt]oday|[Gg]estern|[Hh]eute|[Vv]orgestern|[Hh]ier|[Aa]ujourd'hui|[Aa]yer|[Hh]oy|[Ii]eri|[Oo]ggi|[Gg]isteren|[Vv]andaag)(?:,? (?:at|um|à|alle|a las|om))?,? )?";
 const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}(?:,? |T))?';
-const TIME = `${DATE}\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[AaPp]\\.?[Mm]\\.?|Z)?`;
+const TIME = `${NEAR}${DATE}\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[AaPp]\\.?[Mm]\\.?|Z)?`;
 /** A name, also with the surname first, or a handle in small letters. */
 const WHO =
   "(?:\\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24})?, \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24})?|@?[\\p{L}][\\p{L}\\p{N}._-]{0,30}|\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})";
@@ -26,11 +29,14 @@ const FORMS = [
   /** `[09:31] Ana Berg` over what is said. */
   `^[[(]?${TIME}[\\])]?\\s+(\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})(?: \\([^()]{2,30}\\))?$`,
 ].map((form) => new RegExp(form, 'u'));
+/** A time alone, below the name of who speaks. */
+const TIME_ALONE = new RegExp(`^${TIME}$`, 'u');
+const NAME_ALONE = /^\p{Lu}[\p{L}.'’-]{0,24}(?: \p{Lu}[\p{L}.'’-]{0,24}){1,3}$/u;
 /** `ana: …`, only in a chat. */
 const PLAIN = /^(@?\p{Ll}[\p{L}\p{N}._-]{1,24}): +(?=\S)/u;
 /** What stands before a colon in small letters and is nobody. */
 const NO_HANDLE =
-  /^(?:note|notes|re|fw|fwd|ps|p\.s\.|todo|to-do|edit|update|eta|tl;dr|fyi|btw|also|and|but|so|ok|https?|tel|price|total|date|time|where|when|who|what|why|how|bis|ab|am|um)$/i;
+  /^(?:yesterday|today|gestern|heute|vorgestern|hier|ayer|hoy|ieri|oggi|gisteren|vandaag|note|notes|re|fw|fwd|ps|p\.s\.|todo|to-do|edit|update|eta|tl;dr|fyi|btw|also|and|but|so|ok|https?|tel|price|total|date|time|where|when|who|what|why|how|bis|ab|am|um)$/i;
 const MAX_LINE = 200;
 
 /** The turns of a chat whose lines are stamped with a time, or begin with a handle in small letters; elsewhere two who speak have to come back. */
@@ -41,6 +47,12 @@ export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean
   for (const [n, line] of lines.entries()) {
     if (!line.text || (n >= header.from && n < header.to)) continue;
     const head = line.text.slice(0, MAX_LINE);
+    const above = lines[n - 1];
+    if (above && isBelowName(above, head)) {
+      stamps.push(stampIn(head));
+      turns.push({ line: n, name: above.text, start: above.at, end: line.at + head.length });
+      continue;
+    }
     const match = firstOf(forms, head);
     const name = match?.[1]?.replace(/^@/, '');
     if (!match || name === undefined || NO_HANDLE.test(name)) continue;
@@ -53,6 +65,9 @@ export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean
   const returning = [...Map.groupBy(turns, ({ name }) => name).values()].filter((list) => list.length > 1);
   return returning.length > 1 || (isChat && turns.length > 1) ? dayed(turns, stamps) : [];
 }
+
+/** True for a time with a line for itself, right below a name that has one. */
+const isBelowName = (above: Line, head: string): boolean => TIME_ALONE.test(head) && NAME_ALONE.test(above.text);
 
 function firstOf(forms: RegExp[], text: string): RegExpExecArray | undefined {
   for (const form of forms) {
