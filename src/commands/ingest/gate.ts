@@ -62,13 +62,20 @@ const entityOf = (item: IngestItem): string => (item.entity !== undefined ? item
 async function graphsOf(db: Db, who: Who, items: ReadItem[]): Promise<Map<string, Incoming['graph']>> {
   const asked = new Map(items.map(({ item, loc }) => [item.graph_id ?? 'primary', loc]));
   const found = new Map<string, Incoming['graph']>();
-  for (const [id, loc] of asked) found.set(id, await graphFor(db, who, id, loc));
+  for (const [id, loc] of asked) found.set(id, await graphFor(db, who, { id, loc, need: 'writer' }));
   return found;
 }
 
-/** The graph that an item at a place of the body names, `primary` when it names none; throws `forbidden` or `invalid` for one that the caller may not write to. */
-export function graphFor(db: Db, who: Who, id = 'primary', loc: Issue['loc'] = ['body']): Promise<GraphScope> {
-  return admitToGraph(db, who, id, 'writer').catch((error: unknown) => {
+interface Named {
+  id?: string | undefined;
+  /** Where the body names it. */
+  loc: Issue['loc'];
+  need: 'reader' | 'writer';
+}
+
+/** The graph that an item names, `primary` when it names none; throws `forbidden` or `invalid` for one that the caller may not use so. */
+export function graphFor(db: Db, who: Who, { id = 'primary', loc, need }: Named): Promise<GraphScope> {
+  return admitToGraph(db, who, id, need).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
     throw invalid([...loc, 'graph_id'], 'The organization has no such graph', 'graph_not_found');
   });

@@ -37,7 +37,7 @@ export const ingestPreview = route({
     const began = performance.now();
     checked({ item: body, sent: body, loc: ['body'] });
     const { entity, company, graph_id, idempotency_key: _, metadata, ...item } = body;
-    const { key, template } = await graphFor(db, { caller, org }, graph_id);
+    const { key, template } = await graphFor(db, { caller, org }, { id: graph_id, loc: ['body'], need: 'reader' });
     const isRead = (await alive(db, SILENT_SECONDS)).includes(extraction.name);
     const until = began + (isRead ? WAIT_MS : START_MS);
     const previewed = { ...item, entity: entity ?? company ?? '', metadata: metadata ?? undefined };

@@ -82,13 +82,15 @@ test('a preview reads by the ontology of the graph that it names', async () => {
   expect(claims).toEqual([]);
 });
 
-test('who may not write to a graph may not preview for it, and what is no item is refused', async () => {
+test('who may not read a graph may not preview for it, a public token for none, and what is no item is refused', async () => {
   await using h = await harness();
   const { owner } = await h.org({ id: 'acme' });
   await owner.post('/org/acme/graphs', { name: 'Notes', template: 'general' });
-  const mia = h.as((await member(h.db, 'acme', 'mia', { graph_roles: { primary: 'reader' } })).key);
-  for (const graph_id of [undefined, 'notes'])
-    expect((await mia.post('/ingest/preview', mail({ graph_id }))).body.code).toBe('forbidden');
+  const mia = h.as((await member(h.db, 'acme', 'mia', { graph_roles: { primary: 'reader', notes: 'none' } })).key);
+  expect((await mia.post('/ingest/preview', mail({}))).status).toBe(200);
+  expect((await mia.post('/ingest/preview', mail({ graph_id: 'notes' }))).body.code).toBe('forbidden');
+  const { token } = (await owner.post('/org/acme/graphs/primary/public-tokens', { name: 'all' })).body;
+  expect((await h.as(token).post('/ingest/preview', mail({}))).status).toBe(403);
   const refused = async (body: object) => {
     const answer = await owner.post('/ingest/preview', body);
     return [answer.status, answer.body.detail?.[0]?.loc ?? answer.body.code];
