@@ -25,6 +25,8 @@ const MAX_RUNS = 300;
 /** What stands before names of things in German, French, Italian, Spanish and Dutch, and is no name alone. */
 const ARTICLE =
   /^(?:de[rsmn]|die|das|diese[rsmn]?|jene[rsmn]?|eine?[rsmn]?|keine?[rsmn]?|(?:unser|euer|ihr|sein|mein|dein)(?:e[rsmn]?)?|l[ae]s?|los|les|une?|cette|ces|notre|nos|votre|vos|leurs?|il|gli|una|uno|el|nuestr[oa]s?|het|een|onze?|hun)$/i;
+/** Words of a sentence in which `Les` is somebody. */
+const ENGLISH = /^(?:the|and|is|was|of|his|her|with|who|has|had|to)$/;
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
 export const weak = extractor({
   name: 'weak',
@@ -87,7 +89,7 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   const as = owner?.as ?? page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
   if (as === undefined && (isLocation || isOffice(tokens, from) || isOfficeName(name) || isPortfolio({ tokens, from })))
     return false;
-  if (as === undefined && titled === undefined && ARTICLE.test(name)) return false;
+  if (as === undefined && titled === undefined && isArticle(name, tokens)) return false;
   if (isLocation && as !== undefined && page.mention(as).label === 'Organization') return false;
   const mention = {
     ...(titled !== undefined && as === undefined
@@ -103,6 +105,12 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   yield* mentioned(page, index, { ...mention, confidence: Math.max(mention.confidence, 0.6) });
   return as === undefined;
 }
+
+/** True for an article or possessive; what is written in capitals is an acronym. */
+const isArticle = (name: string, tokens: Token[]): boolean =>
+  ARTICLE.test(name) &&
+  name !== name.toUpperCase() &&
+  !(name === 'Les' && tokens.some(({ text }) => ENGLISH.test(text)));
 
 /** Whom the item knows by a name in the genitive (`Annekes baas`), and where the name ends. */
 function ownerOf(page: Page, tokens: Token[], from: number): { as: number; end: number } | undefined {

@@ -26,6 +26,13 @@ describe('a word that only stands before names is no house', () => {
     expect(read({ body: 'Anil Das called. Das wants a new quote.' }).mentions.some(({ as }) => as !== undefined)).toBe(
       true,
     ));
+
+  test('acronyms in capitals, and Les in English, are names', () => {
+    const names = (body: string) => read({ body }).mentions.map(({ name }) => name);
+    expect(names('Borealis Ltd acquired CES last year.')).toContain('CES');
+    expect(names('Maud Parry and her husband Les came by.')).toContain('Les');
+    expect(names('Les travaux avancent bien.')).not.toContain('Les');
+  });
 });
 
 describe('whoever works for a client may be of either house', () => {
