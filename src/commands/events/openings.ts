@@ -58,12 +58,13 @@ export function openingsOf(db: Pool, followers: Set<Follower>): Openings {
     return Promise.all(asked.map((newcomers) => Promise.allSettled(newcomers.map(async (one) => begin(one)))));
   });
 
+  /** How many of the newcomers to each org may open streams. */
   async function grantsOf(newcomers: Set<Newcomer>): Promise<Map<string, number>> {
-    if (newcomers.size === 0) return new Map();
     const open = streamsOf(followers);
-    const openings = [...streamsOf(newcomers)].map(([org, asked]) => ({ org, open: open.get(org) ?? 0, asked }));
-    const granted = await grantStreams(db, process, openings, MAX_OF_AN_ORG);
-    return new Map(openings.map(({ org }, i) => [org, elementAt(granted, i)]));
+    const granted = new Map<string, number>();
+    for (const [org, asked] of streamsOf(newcomers))
+      granted.set(org, await grantStreams(db, process, { org, open: open.get(org) ?? 0, asked, most: MAX_OF_AN_ORG }));
+    return granted;
   }
 
   return {

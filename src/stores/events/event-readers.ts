@@ -1,5 +1,5 @@
 import { RETENTION_HOURS } from './events.ts';
-import { lockCall } from '../db/locks.ts';
+import { takeLock } from '../db/locks.ts';
 import { type Db, one, type Pool, rows, sql, transaction } from '../db/sql.ts';
 
 /** Has an org's events kept from now on; true when they were kept all along, so that none is missing. */
@@ -57,31 +57,22 @@ export async function countStreams(db: Db, process: string, streams: Map<string,
     on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now()`);
 }
 
-/** What a process has open of an org, and would open. */
-export interface Opening {
-  org: string;
-  open: number;
-  asked: number;
-}
-
-/** Has a process open further streams of orgs, each named once, up to `most` of an org over all processes; answers how many of each. */
-export async function grantStreams(pool: Pool, process: string, openings: Opening[], most: number): Promise<number[]> {
-  const sorted = openings.toSorted((a, b) => (a.org < b.org ? -1 : 1));
+/** Has a process, which has so many streams of an org open, open further ones, up to `most` over all processes; answers how many. */
+export async function grantStreams(
+  pool: Pool,
+  process: string,
+  { org, open, asked, most }: { org: string; open: number; asked: number; most: number },
+): Promise<number> {
   return transaction(pool, async (tx) => {
-    await tx.query({
-      text: `/* of every organization */ select ${lockCall('eventStreams', 'org')} from unnest($1::text[]) as o(org)`,
-      values: [sorted.map(({ org }) => org)],
-    });
-    const found = await rows<{ org_id: string; streams: number }>(
+    await takeLock(tx, 'eventStreams', org);
+    const { streams } = await one<{ streams: number }>(
       tx,
-      sql`/* of every organization */ insert into event_streams as mine (org_id, process, streams)
-        select org, ${process}, open + greatest(0, least(asked, ${most} - open - (
-          select coalesce(sum(streams), 0)::int from event_streams
-          where org_id = org and process <> ${process} and seen_at > now() - ${SILENT_SECONDS} * interval '1 second')))
-        from unnest(${sorted.map((o) => o.org)}::text[], ${sorted.map((o) => o.open)}::int[], ${sorted.map((o) => o.asked)}::int[]) as o(org, open, asked)
-        on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now() returning org_id, streams`,
+      sql`select coalesce(sum(streams), 0)::int as streams from event_streams
+        where org_id = ${org} and process <> ${process} and seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`,
     );
-    const streams = new Map(found.map((one) => [one.org_id, one.streams]));
-    return openings.map(({ org, open }) => (streams.get(org) ?? open) - open);
+    const granted = Math.max(0, Math.min(asked, most - open - streams));
+    await tx.query(sql`insert into event_streams (org_id, process, streams) values (${org}, ${process}, ${open + granted})
+      on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now()`);
+    return granted;
   });
 }
