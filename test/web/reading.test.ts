@@ -109,5 +109,27 @@ describe.skipIf(!hasChromium)('reading beside the graph', () => {
     await page.close();
   });
 
+  test('from a text arrows lead to its neighbours in the list alone, and reading it again stays with it', async () => {
+    const page = await x.at('items');
+    await page.locator('tbody th button').first().click();
+    const arrows = ['Previous item', 'Next item'].map((name) => page.getByRole('button', { name }));
+    await arrows[1]!.waitFor();
+    const areDisabled = () => Promise.all(arrows.map((arrow) => arrow.isDisabled()));
+    expect(await areDisabled()).toEqual([true, false]);
+    const title = await page.locator('.reader h1').innerText();
+    await page.locator('.reader summary').click();
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByText('read again').first().waitFor();
+    expect(await page.locator('.reader h1').innerText()).toBe(title);
+    const apart = await x.at(`items?part=failed&item=${/item=([^&]+)/.exec(page.url())?.[1]}`);
+    await apart.locator('.reader h1').waitFor();
+    await apart.keyboard.press('ArrowRight');
+    const disabled = await Promise.all(
+      ['Previous item', 'Next item'].map((name) => apart.getByRole('button', { name }).isDisabled()),
+    );
+    expect(disabled).toEqual([true, true]);
+    await Promise.all([page.close(), apart.close()]);
+  });
+
   test('nothing went wrong in any of the pages', () => expect(x.complaints).toEqual([]));
 });

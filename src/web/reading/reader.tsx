@@ -52,13 +52,14 @@ const STRETCH = 40_000;
 
 interface ReaderProps {
   item: string;
-  /** Goes to the item after or before this one in the list beside it. */
-  onStep: (by: number) => void;
-  onChange: () => void;
+  /** The items before and after this one in the list that it was opened from. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  onRemoved: () => void;
 }
 
 /** The text of an item with what was found in it marked, and beside it what was read from it. */
-export function Reader({ item, onStep, onChange }: ReaderProps) {
+export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
   const { graph, at } = place.value;
   const [upTo, setUpTo] = useState(STRETCH);
   const [chosen, setChosen] = useState<Fact>();
@@ -77,12 +78,18 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
     const from = chosen ? known.indexOf(chosen) : outside;
     setChosen(known[(from + by + known.length) % known.length]);
   };
-  const { next, previous, nextFact, previousFact, back } = words.reading;
+  const { nextFact, previousFact, back } = words.reading;
+  const steps = [
+    { id: 'previous item', text: words.reading.previous, key: 'ArrowLeft', sign: '←', to: previous },
+    { id: 'next item', text: words.reading.next, key: 'ArrowRight', sign: '→', to: next },
+  ];
+  const open = (to: string | undefined) => to !== undefined && go({ item: to, at: undefined });
   useCommands([
     { id: 'next fact', text: nextFact, key: 'n', also: ['j'], act: () => step(1) },
     { id: 'previous fact', text: previousFact, key: 'p', also: ['k'], act: () => step(-1) },
-    { id: 'next item', text: next, key: 'ArrowRight', act: () => onStep(1) },
-    { id: 'previous item', text: previous, key: 'ArrowLeft', act: () => onStep(-1) },
+    ...steps
+      .filter(({ to }) => to !== undefined)
+      .map(({ id, text, key, to }) => ({ id, text, key, act: () => open(to) })),
     { id: 'all items', text: back, key: 'Escape', act: () => go({ item: undefined, at: undefined }) },
   ]);
   const trouble = error && <Trouble error={error} retry={reload} />;
@@ -96,12 +103,18 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
             ← {back}
           </button>
           <span class="grow" />
-          <button type="button" class="small" aria-label={previous} onClick={() => onStep(-1)}>
-            ←
-          </button>
-          <button type="button" class="small" aria-label={next} onClick={() => onStep(1)}>
-            →
-          </button>
+          {steps.map(({ id, text, sign, to }) => (
+            <button
+              key={id}
+              type="button"
+              class="small"
+              aria-label={text}
+              disabled={to === undefined}
+              onClick={() => open(to)}
+            >
+              {sign}
+            </button>
+          ))}
         </div>
         <h1>
           <Name>{title}</Name>
@@ -125,7 +138,7 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
           {about.data && (
             <details>
               <summary>{words.reading.metadata}</summary>
-              <ItemShown item={about.data} onChange={onChange} />
+              <ItemShown item={about.data} onQueued={about.reload} onRemoved={onRemoved} />
             </details>
           )}
         </aside>

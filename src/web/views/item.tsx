@@ -14,8 +14,14 @@ interface Whole extends Item {
   path: string;
 }
 
+interface ItemShownProps {
+  item: Item;
+  onQueued: () => void;
+  onRemoved: () => void;
+}
+
 /** One item: its fields, why it failed; it can be read again or taken back. */
-export function ItemShown({ item, onChange }: { item: Item; onChange: () => void }) {
+export function ItemShown({ item, onQueued, onRemoved }: ItemShownProps) {
   const { item_id, title } = item;
   const { data, error, slow } = useLoad(
     item_id,
@@ -27,14 +33,14 @@ export function ItemShown({ item, onChange }: { item: Item; onChange: () => void
   const again = () =>
     call<{ items: number }>('POST', inOrg('items/reprocess'), { item_ids: [item_id] })
       .then(({ items }) => tell(words.items.requeued(items)))
-      .then(onChange)
+      .then(onQueued)
       .catch(tellOf);
   const remove = async () => {
     if (!(await ask(words.items.removeSure(title), words.items.remove))) return;
     call('DELETE', inOrg('items', item_id))
       .then(() => tell(words.items.removed(title)))
       .then(redraw)
-      .then(onChange)
+      .then(onRemoved)
       .catch(tellOf);
   };
   return (

@@ -51,21 +51,17 @@ export function Items() {
       .then(reload)
       .then(readQueue)
       .catch(tellOf);
-  const step = (by: number) => {
-    const all = data?.items ?? [];
-    const at = all.findIndex(({ item_id }) => item_id === place.value.item);
-    const to = all[at + by];
-    if (to) go({ item: to.item_id, at: undefined });
-  };
+  const { item: read } = place.value;
+  const at = data?.items.findIndex(({ item_id }) => item_id === read) ?? -1;
+  const beside = (by: number) => (at < 0 ? undefined : data?.items[at + by]?.item_id);
   const removed = () => {
     go({ item: undefined, at: undefined });
     reload();
   };
-  const { item: read } = place.value;
   if (read !== undefined)
     return (
       <main class="page items" id="main" tabIndex={-1}>
-        <Reader key={read} item={read} onStep={step} onChange={removed} />
+        <Reader key={read} item={read} previous={beside(-1)} next={beside(1)} onRemoved={removed} />
       </main>
     );
   const isSeeking = sought.q.trim() !== '';
