@@ -168,6 +168,7 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
 
   test('what is drawn is found before the graph has answered, and what was chosen of it stays chosen', async () => {
     await show('graph');
+    await page.reload(); // forgets what was found while the name was typed letter by letter
     await page.waitForSelector('.canvas:not([data-drawn="0"])');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/search', (asked) => released.then(() => asked.continue()));

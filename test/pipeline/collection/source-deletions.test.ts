@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => h[Symbol.asyncDispose]());
 
-const MANY = 10_000;
+const MANY = 2_500;
 
 const notes = (ids: number[]) => ids.map((n) => `Note ${n}`).toSorted();
 
