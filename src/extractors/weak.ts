@@ -25,8 +25,8 @@ const MAX_RUNS = 300;
 /** What stands before names of things in German, French, Italian, Spanish and Dutch, and is no name alone. */
 const ARTICLE =
   /^(?:de[rsmn]|die|das|diese[rsmn]?|jene[rsmn]?|eine?[rsmn]?|keine?[rsmn]?|(?:unser|euer|ihr|sein|mein|dein)(?:e[rsmn]?)?|l[ae]s?|los|les|une?|cette|ces|notre|nos|votre|vos|leurs?|il|gli|una|uno|el|nuestr[oa]s?|het|een|onze?|hun)$/i;
-/** Words of a sentence in which `Les` is somebody. */
-const ENGLISH = /^(?:the|and|is|was|of|his|her|with|who|has|had|to)$/;
+/** Words of English sentences alone, in which `Les`, `Das` or `Le` is somebody. */
+const ENGLISH = /^(?:the|and|with|who|his|has)$/;
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
 export const weak = extractor({
   name: 'weak',
@@ -106,11 +106,9 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
   return as === undefined;
 }
 
-/** True for an article or possessive; what is written in capitals is an acronym. */
+/** True for an article or possessive; what is written in capitals is an acronym, and in English a name. */
 const isArticle = (name: string, tokens: Token[]): boolean =>
-  ARTICLE.test(name) &&
-  name !== name.toUpperCase() &&
-  !(name === 'Les' && tokens.some(({ text }) => ENGLISH.test(text)));
+  ARTICLE.test(name) && name !== name.toUpperCase() && !tokens.some(({ text }) => ENGLISH.test(text));
 
 /** Whom the item knows by a name in the genitive (`Annekes baas`), and where the name ends. */
 function ownerOf(page: Page, tokens: Token[], from: number): { as: number; end: number } | undefined {

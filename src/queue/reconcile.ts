@@ -20,7 +20,7 @@ const QUEUE_MS = 3_000;
 const SCHEDULES_MS = 15_000;
 
 /**
- * Makes what nudges whatever the workers declare to be due and unclaimed, registers the repeatable jobs that are missing, opens a run of the
+ * A round, to be repeated, that nudges whatever the workers declare to be due and unclaimed, registers the repeatable jobs that are missing, opens a run of the
  * flow that was missed and goes on with one that was cut off: a lost, doubled or emptied queue loses nothing. One process at a time; the
  * others pass, and take over from one that sleeps. A round done twice changes nothing.
  */

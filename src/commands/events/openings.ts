@@ -36,7 +36,7 @@ const MAX_OF_A_KEY = 10;
 /** Streams of an org over all processes. */
 const MAX_OF_AN_ORG = 100;
 
-/** Opens the streams of this process's followers; one statement at a time, so that no older number of streams is written over a newer one. */
+/** Opens the streams of this process's followers; one change at a time, so that no older number of streams is written over a newer one. */
 export function openingsOf(db: Pool, followers: Set<Follower>): Openings {
   const process = randomUUID();
 

@@ -27,10 +27,12 @@ describe('a word that only stands before names is no house', () => {
       true,
     ));
 
-  test('acronyms in capitals, and Les in English, are names', () => {
+  test('acronyms in capitals, and Les, Das and Le in English, are names', () => {
     const names = (body: string) => read({ body }).mentions.map(({ name }) => name);
     expect(names('Borealis Ltd acquired CES last year.')).toContain('CES');
     expect(names('Maud Parry and her husband Les came by.')).toContain('Les');
+    expect(names('I spoke with Das and he agrees.')).toContain('Das');
+    expect(names('We met Le, who has the keys.')).toContain('Le');
     expect(names('Les travaux avancent bien.')).not.toContain('Les');
   });
 });
