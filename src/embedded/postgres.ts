@@ -29,7 +29,7 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
-  autovacuum_naptime: '5s',
+  autovacuum_naptime: '10s',
   autovacuum_analyze_scale_factor: '0.2',
   fsync: 'on',
   synchronous_commit: 'on',

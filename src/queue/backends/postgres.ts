@@ -3,6 +3,7 @@ import type { Logger } from '../../common/log.ts';
 import { PreparedClient } from '../../stores/db/prepared-client.ts';
 import { postgresSentence } from '../../stores/db/postgres-fault.ts';
 import { asOptions, SESSION } from '../../stores/db/session.ts';
+import { IDLE_MS } from '../../stores/db/sql.ts';
 import type { Backend } from './backend.ts';
 
 /** Queues in PostgreSQL, schema `bullmq`: all of a process share one small pool and one LISTEN connection. */
@@ -42,6 +43,7 @@ function connect(url: string, log: Logger): PostgresConnection {
     max: 4,
     migrate: true,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     Client: PreparedClient,
   });

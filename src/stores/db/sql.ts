@@ -117,12 +117,15 @@ export async function onOneConnection<T>(pool: Pool, work: (db: pg.PoolClient) =
   }
 }
 
+/** How long a connection stays that nobody uses: twice as long as what comes by itself pauses at most, so that at rest none is opened anew. */
+export const IDLE_MS = 120_000;
+
 /** A pool of at most `max` connections, each taking statements ahead of their answers; a lost connection is replaced and fails the queries under way, nothing else. */
 export function openPool(url: string, options: pg.PoolConfig = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
