@@ -1,16 +1,16 @@
 import { stemOf } from './terms.ts';
 
-/** Roots of strong and mixed verbs without what stands before them, those of one verb together, folded. */
-const STRONG = `biet bot|bitt bat bet|fehl fahl fohl fiehl|bleib blieb|brech brach broch brich|bring brach|denk dach
-  |fahr fuhr fahr|fall fiel|fang fing|find fand fund|flieg flog|flies floss|frier fror|geb gab gib|geh ging gang|gelt galt golt gilt
+/** Roots of strong and mixed verbs and of their nouns without what stands before them, those of one verb together, folded. */
+const STRONG = `biet bot|bitt bat bet|fehl fahl fohl fiehl|bleib blieb|brech brach broch brich bruch|bring brach|denk dach
+  |fahr fuhr fahr fahrt|fall fiel|fang fing|find fand fund|flieg flog flug|flies floss fluss|frier fror|geb gab gib|geh ging gang|gelt galt golt gilt
   |gess gass giss|niess noss|winn wann wonn|ginn gann gonn|giess goss|greif griff|halt hielt|hang hing|heb hob|helf half holf hilf
-  |kenn kann|komm kam|lad lud|lass liess|lauf lief|leid litt|leih lieh|les las lies|lieg lag leg|lug log|meid mied|mess mass miss
-  |nehm nahm nomm nimm|nenn nann|rat riet|reiss riss|ruf rief|schaff schuf|scheid schied|schein schien|schieb schob|schiess schoss
-  |schlag schlug|schliess schloss|schneid schnitt|schreib schrieb|schweig schwieg|seh sah sieh|send sand|sing sang sung|sink sank sunk
-  |sitz sass sess|sprech sprach sproch sprich|spring sprang sprung|steh stand|steig stieg|sterb starb storb stirb|streich strich
+  |kenn kann|komm kam kunft|lad lud|lass liess|lauf lief|leid litt|leih lieh|les las lies|lieg lag leg|lug log|meid mied|mess mass miss
+  |nehm nahm nomm nimm|nenn nann|rat riet|reiss riss|ruf rief|schaff schuf|scheid schied|schein schien|schieb schob schub|schiess schoss schuss
+  |schlag schlug|schliess schloss schluss|schneid schnitt|schreib schrieb schrift|schweig schwieg|seh sah sieh sicht|send sand|sing sang sung|sink sank sunk
+  |sitz sass sess|sprech sprach sproch sprich spruch|spring sprang sprung|steh stand|steig stieg|sterb starb storb stirb|streich strich
   |streit stritt|tra trug trag|treff traf troff triff|treib trieb|tret tra trat tritt|trink trank trunk|tu tat tan|derb darb dorb
-  |lier lor|wachs wuchs|weich wich|weis wies|wend wand|werb warb worb wirb
-  |werf warf worf wirf|wieg wog|wiss wuss weiss|zieh zog|zwing zwang zwung`;
+  |lier lor lust|wachs wuchs|weich wich|weis wies|wend wand|werb warb worb wirb
+  |werf warf worf wirf wurf|wieg wog|wiss wuss weiss|zieh zog zug|zwing zwang zwung`;
 
 const PARTICLE = 'an';
 /** What is left of a root in the stem of a verb with a particle: less than in a shorter word. */
@@ -37,7 +37,7 @@ const MIN_ROOT = 3;
 
 /**
  * The stems under which German texts keep other forms of a verb: of strong verbs, and with and without `ge` and `zu` behind a particle, as in
- * `absagen` and `abgesagt`, `versprechen` and `versprach`. Of a word that is no verb some that nobody writes.
+ * `absagen` and `abgesagt`, `versprechen` and `versprach`, and those of its noun: `beschlossen` and `Beschluss`. Of a word that is no verb some that nobody writes.
  */
 export function stemsOfVerb(word: string): string[] {
   const stem = stemOf(word, 'de');

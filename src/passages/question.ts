@@ -8,7 +8,7 @@ import { quantitiesIn } from './quantities.ts';
 import { besideOf, synonymsOf } from './synonyms.ts';
 import type { Stemmed } from './stems.ts';
 import { ASKING, FOREIGN_STOP_WORDS, STOP_WORDS } from './stop-words.ts';
-import { formsOf, isStop } from './terms.ts';
+import { formsOf, isStop, stemOf, withoutS } from './terms.ts';
 import { wordsOf } from './tokens.ts';
 
 /** A word of a question with all the terms that meet it. */
@@ -52,9 +52,11 @@ export function questionOf(text: string, today?: string): Question {
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
   const ofDays = dayNumbersIn(text);
   const inGerman = languageIn([...new Set(all)]) === 'de';
+  const inEnglish = timesIn(all, STOP_WORDS.en) > timesIn(all, STOP_WORDS.de);
   const words = telling.map((word) => {
     if (ofDays.has(word)) return inFigures(word);
-    return inGerman ? withFormsOfVerb(wantedBy([word])) : wantedBy([word]);
+    if (inGerman) return withFormsOfVerb(wantedBy([word]));
+    return inEnglish ? withoutRemnants(wantedBy([word])) : wantedBy([word]);
   });
   return {
     wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
@@ -109,6 +111,22 @@ export function wantedBy(words: string[]): Wanted {
 function withFormsOfVerb(one: Wanted): Wanted {
   const others = stemsOfVerb(one.word);
   return { ...one, own: [...new Set([...one.own, ...others])], forms: [...new Set([...one.forms, ...others])] };
+}
+
+/** Of an English word German endings leave another word this short: of `lease` Lea, of `tenses` ten. */
+const REMNANT = 3;
+
+function withoutRemnants(one: Wanted): Wanted {
+  const isRemnant = (form: string) =>
+    form.length <= REMNANT &&
+    form === stemOf(one.word, 'de') &&
+    form !== stemOf(one.word, 'en') &&
+    form !== withoutS(one.word);
+  return {
+    ...one,
+    own: one.own.filter((form) => !isRemnant(form)),
+    forms: one.forms.filter((form) => !isRemnant(form)),
+  };
 }
 
 /** The number of a day in its month: no text spells it out. */

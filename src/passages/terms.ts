@@ -1,4 +1,4 @@
-import { verbForms } from './irregular.ts';
+import { otherForms } from './irregular.ts';
 import { otherSpellings } from './spellings.ts';
 import { stem, type Stemmed } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -50,7 +50,7 @@ function verbOrNoun(word: string): string[] {
   return [...new Set([verb, verb.replace(/el$/, 'l')])].map((root) => stemOf(`${root}ung`, 'de'));
 }
 
-/** All terms under which texts may keep a word: itself, its stem in each language, apart, its other spelling, the other forms of an irregular verb, and the noun or verb beside it. */
+/** All terms under which texts may keep a word: itself, its stem in each language, apart, its other spelling, the other forms of an irregular word, and the noun or verb beside it. */
 export const formsOf = (word: string): string[] => [
   ...new Set([
     stemOf(word, 'en'),
@@ -58,6 +58,6 @@ export const formsOf = (word: string): string[] => [
     withoutS(word),
     ...otherSpellings(word).flatMap((other) => [stemOf(other, 'en'), stemOf(other, 'de'), withoutS(other)]),
     ...verbOrNoun(word),
-    ...verbForms(word).flatMap((form) => [form, stemOf(form, 'en')]),
+    ...otherForms(word).flatMap((form) => [form, stemOf(form, 'en')]),
   ]),
 ];
