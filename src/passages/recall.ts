@@ -6,6 +6,7 @@ import type { Db } from '../stores/db/sql.ts';
 import { concerned, withThoseOf } from './concerning.ts';
 import { highlights, type Range } from './highlights.ts';
 import { namedIn, otherNames } from './named.ts';
+import { ordered, orderMeant } from './days/order.ts';
 import { spanMeant } from './days/spans.ts';
 import { alsoBy, questionOf, type Question } from './question.ts';
 import { rank, type Ranking } from './ranking.ts';
@@ -78,12 +79,14 @@ export async function recall(
 
 /** Ranks the passages among those that are asked. What the words alone find is looked up meanwhile: few questions name anything by another name. */
 async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, today: string): Promise<Answered> {
-  const typed = questionOf(asking.q, today);
+  const which = orderMeant(asking.q);
+  const q = which?.rest ?? asking.q;
+  const typed = questionOf(q, today);
   const items = asking.node ? await search.itemsOf(db, key, [asking.node.uid]) : undefined;
   const narrowed = narrowedBy(asking, items);
   const [found, plain] = await Promise.all([
     typed.wanted.length > 0
-      ? graph.search(key, { query: asking.q, idle: typed.idle, limit: NAMED, ranked: MAX_RANKED })
+      ? graph.search(key, { query: q, idle: typed.idle, limit: NAMED, ranked: MAX_RANKED })
       : undefined,
     rank(db, key, typed, narrowed),
   ]);
@@ -96,10 +99,11 @@ async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, t
     asking.node || asked.phrases.length > 0 ? [] : concerned({ db, graph }, key, named),
   ]);
   const ranked = all.length > 0 ? await withThoseOf(db, key, ranking, all) : ranking.candidates;
-  const speakers = speakersIn(asking.q, named);
+  const speakers = speakersIn(q, named);
   const candidates = speakers.length > 0 ? await saidBy({ db, key }, speakers, ranked, ranking.words) : ranked;
   const total = Math.max(ranking.total, candidates.length);
-  const hits = mixed(candidates).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
+  const best = which ? ordered(candidates, which.order) : candidates;
+  const hits = mixed(best).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
   return { hits, total, named, forms: formsIn(asked, ranking) };
 }
 

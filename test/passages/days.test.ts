@@ -116,6 +116,31 @@ test.each([
 ])('%s is a span', (question, since, until) => expect(spanMeant(question, TODAY)?.span).toEqual({ since, until }));
 
 test.each([
+  ['what did Ada write before February', { until: '2026-01-31' }],
+  ['mails from Ada before 3 March', { until: '2026-03-02' }],
+  ['Was wurde vor dem 3. März beschlossen?', { until: '2026-03-02' }],
+  ['what was decided until the end of January', { until: '2026-01-31' }],
+  ['Was hat Ada bis Ende Januar gesagt?', { until: '2026-01-31' }],
+  ['qu’est-ce qui a été décidé avant janvier 2026', { until: '2025-12-31' }],
+  ['what was said before 2025', { until: '2024-12-31' }],
+  ['notes before last week', { until: '2026-03-08' }],
+  ['decisions after 10 January', { since: '2026-01-11' }],
+  ['Was wurde nach Januar vereinbart?', { since: '2026-02-01' }],
+  ['¿Qué dijo Ada después de enero?', { since: '2026-02-01' }],
+  ['what did Ada say between November and January', { since: '2025-11-01', until: '2026-01-31' }],
+  ['was wurde zwischen Januar und Februar gesagt', { since: '2026-01-01', until: '2026-02-28' }],
+  ['mails from 3 January to 2026-02-04', { since: '2026-01-03', until: '2026-02-04' }],
+])('%s is bounded', (question, span) => expect(spanMeant(question, TODAY)?.span).toEqual(span));
+
+test.each([
+  'who must pay before February',
+  'pay a bill before February',
+  'was hat Ada vor dem Haus gesagt',
+  'what did Ada say after the call',
+  'what was due before April',
+])('%s is not bounded', (question) => expect(spanMeant(question, TODAY)).toBeUndefined());
+
+test.each([
   "today's special",
   'since the pump broke',
   'since may I ask',

@@ -2,20 +2,9 @@ import { prefilter } from '../../common/prefilter/prefilter.ts';
 import { isVerb, weekdayNamed } from '../../common/text/calendar-names.ts';
 import { monthOf } from '../../common/text/month-of.ts';
 import { dayAfter } from '../../common/time.ts';
+import { boundsMeant, type Meant, type Span } from './bounds.ts';
 import { aheadOf, leadingDay, MONTH, relative, WEEKDAY } from './days.ts';
 import { COUNT, countIn, SPOKEN } from './spoken.ts';
-
-/** Days, both inclusive. */
-export interface Span {
-  since: string;
-  until: string;
-}
-
-/** When a question asks about, and the question without it. */
-interface Meant {
-  span: Span;
-  rest: string;
-}
 
 type Unit = 'week' | 'month' | 'quarter' | 'year';
 type One = (typeof SPOKEN)[number];
@@ -115,18 +104,19 @@ const SINCE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${SPOKEN.map(({ since }) => since).join('|')}) ?(?:the )?(?=[\p{L}\p{N}])`,
   'giu',
 );
-/** From when on, as it may stand behind `since`. */
-const FROM: [RegExp, (today: string, groups: Record<string, string | undefined>) => string | undefined][] = [
-  [/^(?<day>\d{4}-\d\d-\d\d)(?!\d)/, (_, { day = '' }) => day],
+/** A month, weekday or year, as it may stand behind `since` and `before`. */
+const NAMED: [RegExp, (today: string, groups: Record<string, string | undefined>) => Span | undefined][] = [
+  [/^(?<day>\d{4}-\d\d-\d\d)(?!\d)/, (_, { day = '' }) => onDay(day)],
   [
     new RegExp(String.raw`^${MONTH}(?:\s(?:del?\s)?(?<year>\d{4}))?(?!\s?\d|[\p{L}\p{N}])`, 'iu'),
-    (today, { month = '', year }) => (isVerb(month) ? undefined : firstOf(today, monthOf(month), year)),
+    (today, { month = '', year }) =>
+      isVerb(month) ? undefined : spanOf('month', firstOf(today, monthOf(month), year)),
   ],
   [
     new RegExp(`^(?:(?:${SPOKEN.map(({ last }) => last).join('|')}) )?(?<weekday>${WEEKDAY})(?![\\p{L}\\p{N}])`, 'iu'),
-    (today, { weekday = '' }) => weekdayBefore(today, weekday),
+    (today, { weekday = '' }) => onDay(weekdayBefore(today, weekday)),
   ],
-  [/^(?<year>(?:19|20)\d\d)(?![\p{L}\p{N}])/u, (_, { year = '' }) => `${year}-01-01`],
+  [/^(?<year>(?:19|20)\d\d)(?![\p{L}\p{N}])/u, (_, { year = '' }) => spanOf('year', `${year}-01-01`)],
 ];
 
 /** The first of a month, the latest without a year. */
@@ -141,27 +131,28 @@ function firstOf(today: string, month: number, year: string | undefined): string
 function sinceMeant(text: string, today: string): Meant | undefined {
   for (const { index, 0: word } of text.matchAll(SINCE)) {
     const behind = text.slice(index + word.length);
-    const found = dayFrom(behind, today);
-    if (found && found.day <= today)
+    const found = leadingSpan(behind, today);
+    if (found && found.span.since <= today)
       return {
-        span: { since: found.day, until: today },
+        span: { since: found.span.since, until: today },
         rest: `${text.slice(0, index)} ${behind.slice(found.length)}`,
       };
   }
   return undefined;
 }
 
-function dayFrom(text: string, today: string): { day: string; length: number } | undefined {
+/** The day, month, year or other span with which a text begins, and how long its name is. */
+function leadingSpan(text: string, today: string): { span: Span; length: number } | undefined {
   const written = leadingDay(text, today);
-  if (written) return written;
-  for (const [form, from] of FROM) {
+  if (written) return { span: onDay(written.day), length: written.length };
+  for (const [form, spanFrom] of NAMED) {
     const found = form.exec(text);
-    const day = found ? from(today, found.groups ?? {}) : undefined;
-    if (found && day !== undefined) return { day, length: found[0].length };
+    const span = found ? spanFrom(today, found.groups ?? {}) : undefined;
+    if (found && span) return { span, length: found[0].length };
   }
   for (const [form, spanFrom] of spansFor(text)) {
     const found = form.exec(text);
-    if (found?.index === 0) return { day: spanFrom(today, found[0]).since, length: found[0].length };
+    if (found?.index === 0) return { span: spanFrom(today, found[0]), length: found[0].length };
   }
   return undefined;
 }
@@ -170,9 +161,12 @@ function dayFrom(text: string, today: string): { day: string; length: number } |
 const HAPPENED =
   /(?<![\p{L}\p{N}])(?:happen(?:ed|s|ing)?|going on|went on|(?:what['’]?s|anything) new|passiert|geschehen|geschah|passée?|pas[óo]|pasado|successo|skjedde|skete|h[äa]nde)(?![\p{L}\p{N}])/giu;
 
-/** When a question asks about, told from today (`last week`, `gestern`, `since March`), with the question without it; undefined where it does not say. */
+/**
+ * When a question asks about (`last week`, `gestern`, `since March`, `before May`), told from today, with the question without it;
+ * undefined where it does not say.
+ */
 export function spanMeant(text: string, today: string): Meant | undefined {
-  const meant = sinceMeant(text, today) ?? spanIn(text, today);
+  const meant = sinceMeant(text, today) ?? boundsMeant(text, today, leadingSpan) ?? spanIn(text, today);
   return meant && { ...meant, rest: meant.rest.replaceAll(HAPPENED, ' ') };
 }
 

@@ -53,7 +53,9 @@ export async function saidBy(
   const theirs = new Set(texts.filter(({ text }) => isTheirs(text)).map(({ uid }) => uid));
   const written = new Set(sent);
   return candidates
-    .map((one) => (theirs.has(one.uid) || written.has(one.item) ? { ...one, score: LIFT * one.score } : one))
+    .map((one) =>
+      theirs.has(one.uid) || written.has(one.item) ? { ...one, score: LIFT * one.score, isTheirs: true } : one,
+    )
     .toSorted((a, b) => b.score - a.score);
 }
 

@@ -15,7 +15,10 @@ export interface Narrowed {
 export interface Candidate {
   uid: number;
   item: string;
+  day: string;
   score: number;
+  /** By somebody who is asked about: they wrote it, or said it in a turn of their own. */
+  isTheirs?: boolean;
 }
 
 /** A group of terms of which any counts, and how much. */
@@ -92,7 +95,7 @@ export function best(db: Db, graph: string, number: number, asked: Looked): Prom
     ? `case when item = any(${bound(beside.items)}::text[]) then ${bound(beside.ofItems)}::float8 else ${bound(beside.weight)}::float8 end`
     : '0';
   const { from, order, limit } = source(query, narrowed, number, bound);
-  const text = `select uid, item, (told + ${more}) * ${LEVELLED} as score from (
+  const text = `select uid, item, day, (told + ${more}) * ${LEVELLED} as score from (
       select uid, item, day, start_at, words, ${score.join(' + ') || '0'} as told from (${from} ${order} limit ${limit}) read ${ONCE}) weighed
     ${weights.length > 0 ? 'where told > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}`;
   return rows<Candidate>(db, { text, values });

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { orderMeant } from '../../src/passages/days/order.ts';
+
+const read = (question: string) => {
+  const meant = orderMeant(question);
+  return meant && [meant.order, meant.rest.trim().replaceAll(/\s+/g, ' ')];
+};
+
+describe('which of several is asked for', () => {
+  test.each([
+    ['the last mail from Ada', 'newest', 'the from Ada'],
+    ['What was the latest decision on tiles?', 'newest', 'What was the decision on tiles?'],
+    ['most recent news about tiles', 'newest', 'about tiles'],
+    ['what did Ada last say about tiles', 'newest', 'what did Ada say about tiles'],
+    ['Was hat Ada zuletzt geschrieben?', 'newest', 'Was hat Ada geschrieben?'],
+    ['letzte Sitzung zu Fliesen', 'newest', 'Sitzung zu Fliesen'],
+    ['das neueste Angebot', 'newest', 'das Angebot'],
+    ['la dernière réunion', 'newest', 'la réunion'],
+    ['el último correo de Ada', 'newest', 'el de Ada'],
+    ['When did Ada first write to us?', 'oldest', 'When did Ada write to us?'],
+    ['our first written offer', 'oldest', 'our written offer'],
+    ['earliest mention of tiles', 'oldest', 'of tiles'],
+    ['das erste Angebot', 'oldest', 'das Angebot'],
+  ])('%s', (question, order, rest) => expect(read(question)).toEqual([order, rest]));
+
+  test.each([
+    'due on Friday at the latest',
+    'the last chapter',
+    'the first floor',
+    'first quarter',
+    'das letzte Fass',
+    'how long did it last',
+    'der erste Stock',
+  ])('%s asks for none by its day', (question) => expect(read(question)).toBeUndefined());
+});
