@@ -29,9 +29,10 @@ const SAYING =
 const END = String.raw`(?![\p{L}\p{N}])`;
 const form = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})`, 'iu');
 const superlative = (words: string): RegExp => form(`(?:${words})${END}(?: (?:${KIND})${END})?`);
-/** Before what an item is called, a word between them or none. */
+const UNIT = '(?:quarter|half|year|month|week|day|quartals?|jahr(?:es)?|trimestre|semestre)';
+/** Before what an item is called, a word between them or none; the report of the first quarter need not be the first one. */
 const beforeItem = (words: string): RegExp =>
-  form(`(?:${words}) (?:(?:${KIND})${END}|(?=(?:[\\p{L}-]+ )?(?:${ITEM})${END}))`);
+  form(`(?:${words}) (?:(?:${KIND})${END}|(?=(?:(?!${UNIT} )[\\p{L}-]+ )?(?:${ITEM})${END}))`);
 const beforeSaying = (words: string): RegExp => form(`${words} (?=(?:${SAYING})${END})`);
 
 /** `the last mail`, `the latest`, `zuletzt`; no `last chapter`, and nothing that is due `at the latest`. */
