@@ -5,6 +5,7 @@ import type { DeletedGraph } from '../../stores/orgs/deleted-graphs.ts';
 import { bury } from '../../stores/items/items.ts';
 import { forgetOriginals } from '../../stores/items/originals.ts';
 import { openBox } from '../../stores/operations/dead-letters.ts';
+import { forgetOf } from '../../stores/operations/transfers.ts';
 import { pastDeadlocks } from '../../stores/db/deadlock.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { forgetKeyless, itemsAfter, tablesWith, wipe } from '../../stores/orgs/delete-tenant-rows.ts';
@@ -13,16 +14,24 @@ import { underLock } from '../unit/graph-lock.ts';
 const PAGE = 500;
 
 /**
- * Takes away what is left of a graph that was deleted: its items with their files and letters, what they asserted and what was decided,
- * its nodes and edges, in the end its own row. Cut off at any step it goes on where it was. False when there is no such graph.
+ * Takes away what is left of a graph that was deleted: its exports, its items with their files and letters, what they asserted and what was
+ * decided, its nodes and edges, in the end its own row. Cut off at any step it goes on where it was. False when there is no such graph.
  */
 export async function purgeGraph(ctx: Context, key: string, signal: AbortSignal): Promise<boolean> {
   const graph = await deleted.get(ctx.db, key);
   if (!graph) return false;
+  await purgeExports(ctx, graph);
   await purgeItems(ctx, graph, signal);
   await emptyGraph(ctx, key, signal);
   await transaction(ctx.db, (tx) => deleted.end(tx, graph));
   return true;
+}
+
+/** Takes away the exports of a deleted graph: one that is being made loses its claim with its row, and its maker removes what it wrote. */
+async function purgeExports({ db, files }: Context, graph: DeletedGraph): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const place of await forgetOf(tx, graph)) await files.large.remove(place);
+  });
 }
 
 /**

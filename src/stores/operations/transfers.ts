@@ -1,6 +1,6 @@
 import { isClaimedAt, isUnclaimed, leaseFor } from '../db/lease.ts';
 import type { PublicMessage } from '../../common/public-error.ts';
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { Fragment, row, rows, sql, type Db } from '../db/sql.ts';
 
 export const FORMATS = ['zip', 'graph-json'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -83,16 +83,24 @@ export const takingIn = async (db: Db, org: string): Promise<boolean> =>
     sql`select from transfers where org_id = ${org} and direction = 'import' and status in ('queued', 'running')`,
   )) !== undefined;
 
-/** A transfer of an org; undefined for one that it lacks. */
-export const get = (db: Db, org: string, id: string, direction: Direction): Promise<Transfer | undefined> =>
-  row<Transfer>(db, sql`select * from transfers where org_id = ${org} and id = ${id} and direction = ${direction}`);
+/** Of a transfer `t`: its graph is not deleted. */
+const OF_A_GRAPH = new Fragment(
+  `exists (select from graphs g where g.org_id = t.org_id and g.graph_id = t.graph_id and g.deleted_at is null)`,
+);
 
-/** A finished export of an org that is not deleted, for a link that names it. */
+/** A transfer of an org and of a graph that is not deleted; undefined for one that it lacks. */
+export const get = (db: Db, org: string, id: string, direction: Direction): Promise<Transfer | undefined> =>
+  row<Transfer>(
+    db,
+    sql`select t.* from transfers t where t.org_id = ${org} and t.id = ${id} and t.direction = ${direction} and ${OF_A_GRAPH}`,
+  );
+
+/** A finished export of an org and of a graph that are not deleted, for a link that names it. */
 export const readyFor = (db: Db, org: string, id: string, nonce: string): Promise<Transfer | undefined> =>
   row<Transfer>(
     db,
     sql`select t.* from transfers t join orgs o using (org_id) where t.org_id = ${org} and t.id = ${id}
-      and t.direction = 'export' and t.status = 'ready' and t.link_nonce = ${nonce} and o.deleted_at is null`,
+      and t.direction = 'export' and t.status = 'ready' and t.link_nonce = ${nonce} and o.deleted_at is null and ${OF_A_GRAPH}`,
   );
 
 /** The nonce of an export's link and until when it holds: the one that is there, or another where that is over. */
@@ -207,6 +215,15 @@ export async function release(db: Db, claim: Held, seconds: number, charge: 0 | 
       where ${CLAIMED}`,
     values: [...held(claim), seconds, charge],
   });
+}
+
+/** Takes away the rows of a graph's exports, also of one that is being made; answers where their files are. */
+export async function forgetOf(db: Db, { org_id, graph_id }: Pick<Transfer, 'org_id' | 'graph_id'>): Promise<string[]> {
+  const deleted = await rows<{ place: string }>(
+    db,
+    sql`delete from transfers where org_id = ${org_id} and graph_id = ${graph_id} and direction = 'export' returning place`,
+  );
+  return deleted.map(({ place }) => place);
 }
 
 /** Takes away the rows of transfers that ended more than so many hours ago; answers where their files are. */
