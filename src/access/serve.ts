@@ -96,14 +96,18 @@ interface Exchange {
   admitted: Admitted | undefined;
 }
 
-async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange): Promise<Answer> {
+/** Does what is asked. Whoever is let in before all of the body is there is let in again behind it: meanwhile a key may be revoked, or a role lowered. */
+async function perform(kit: Kit, route: Route, { req, res, admitted: before }: Exchange): Promise<Answer> {
   const parsed = route.body !== undefined && !route.raw;
+  const isToCome = req.complete === false;
   if (route.upload) checkType(req, route.upload);
   const params = readParams(req);
   const signal = abortedOnClose(res);
-  const sent = { org: admitted?.org.id ?? '', req, res, signal };
-  const { value, raw } = parsed ? await bodyInTurn(sent, limitOf(route, admitted)) : NOTHING;
+  const sent = { org: before?.org.id ?? '', req, res, signal };
+  const { value, raw } = parsed ? await bodyInTurn(sent, limitOf(route, before)) : NOTHING;
   const given = readQuery(req);
+  const admitAgain = () => admit(route, req, kit.ctx.db, kit.isAdmin);
+  const admitted = before && parsed && isToCome ? await admitAgain() : before;
   const target = admitted && (await aim(kit, route, admitted, { params, query: given, body: value }));
   refuseUnknownParameters(route, given);
   const query = route.query && read(route.query, given, 'query');
@@ -114,7 +118,11 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
   const parts = { params, query, body, requestId };
   const once = answeringOnce(kit.ctx.db, route.secret === true);
   const claimOf = (sent: Buffer) => admitted && readClaim(req, sent, admitted.caller, admitted.org.id);
-  const claim = (sent: Buffer) => once.claim(claimOf(sent));
+  const claim = async (sent: Buffer) => {
+    if (admitted && route.upload && isToCome)
+      await aim(kit, route, await admitAgain(), { params, query: given, body: value });
+    await once.claim(claimOf(sent));
+  };
   const isAgain = () => once.isAgain(claimOf(NOTHING.raw));
   const input = { ...parts, note, call, claim, isAgain, signal, req, res, ...admitted, target };
   const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;

@@ -5,9 +5,12 @@ import { Problem } from '../../../common/errors.ts';
 import { text } from '../../../http/fields.ts';
 import { isValidLink } from '../../../access/links.ts';
 import { route, sent } from '../../../http/route.ts';
+import { keepRenewing } from '../../../stores/db/lease.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
 import type { Transfer } from '../../../stores/operations/transfers.ts';
 
+/** How often it is asked whether what is being sent may be had still. */
+const CHECK_MS = 1_000;
 const TYPE = { zip: 'application/zip', 'graph-json': 'application/gzip' } as const;
 const NAME = { zip: 'zip', 'graph-json': 'jsonl.gz' } as const;
 
@@ -40,7 +43,10 @@ export const downloadExport = route({
     const range = rangeOf(req.headers.range, size);
     describe(res, found, size, range);
     if (req.method === 'HEAD') return (res.end(), sent);
-    await pipeline(files.large.read(found.place, range), res, { signal }).catch((error: unknown) => {
+    const isStillLinked = async () => (await transfers.readyFor(db, org, id, nonce)) !== undefined;
+    await using watch = keepRenewing(isStillLinked, CHECK_MS);
+    const until = AbortSignal.any([signal, watch.lost]);
+    await pipeline(files.large.read(found.place, range), res, { signal: until }).catch((error: unknown) => {
       if (!res.headersSent) throw error;
       res.destroy();
     });
