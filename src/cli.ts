@@ -37,6 +37,7 @@ function build(commands: Command[]): Program {
     .option('--org <id>', 'the organization that an admin key acts for')
     .option('--json', 'print JSON, one answer a line')
     .exitOverride()
+    .showHelpAfterError('Run `quern --help` for what there is.')
     .addHelpText('after', FOOT);
   for (const declared of commands) program.addCommand(asCommand(declared, commands));
   return program;
@@ -44,7 +45,10 @@ function build(commands: Command[]): Program {
 
 function asCommand(declared: Command, all: Command[]): Program {
   const { name, summary, args = [], options = [], values = {}, examples } = declared;
-  const command = new Program(name).description(summary).exitOverride();
+  const command = new Program(name)
+    .description(summary)
+    .exitOverride()
+    .showHelpAfterError(`Run \`quern ${name} --help\` for what it takes.`);
   for (const [argument, about] of args) {
     if (values[argument]) command.argument(argument, about, choiceOf(argument, values));
     else command.argument(argument, about);

@@ -62,3 +62,41 @@ export function useLoad<T>(
     set: (data) => setState({ key, data, slow: false }),
   };
 }
+
+/** A page of a list that is worked off. */
+export interface Page<T> {
+  list: T[];
+  next_cursor?: string;
+}
+
+/** So few that are left to come, and the next page is read. */
+const FEW = 10;
+
+/** A list that is worked off: the next page is read as `left`, of what is there, is worked off; `set` keeps what is still to come. */
+export function usePages<T>(
+  key: string,
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+  left: (list: T[]) => number,
+): Loaded<Page<T>> & { readOn(): void } {
+  const first = useLoad<Page<T>>(key, (signal) => load(undefined, signal));
+  const { data, set } = first;
+  const latest = useRef(data);
+  latest.current = data;
+  const cursor = data?.next_cursor;
+  const [asked, setAsked] = useState('');
+  const isNear = data !== undefined && left(data.list) < FEW;
+  const next = useLoad(cursor !== undefined && (isNear || asked === cursor) ? `${key} ${cursor}` : '', (signal) =>
+    load(cursor, signal).then((page) => ({ ...page, after: cursor })),
+  );
+  useEffect(() => {
+    const [was, more] = [latest.current, next.data];
+    if (was && more && was.next_cursor === more.after)
+      set({ list: [...was.list, ...more.list], next_cursor: more.next_cursor });
+  }, [next.data]);
+  return {
+    ...first,
+    error: first.error ?? next.error,
+    slow: first.slow || next.slow,
+    readOn: () => setAsked(cursor ?? ''),
+  };
+}

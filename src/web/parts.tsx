@@ -9,11 +9,23 @@ import { words } from './words.ts';
 /** Longer words than this may be broken behind their signs. */
 const LONG = /[^\s]{17,}/;
 
+/** Words this long are broken anywhere, or nothing beside them had room. */
+const UNBROKEN = /[^\s]{32,}/;
+
 /** A name from outside: text whose direction touches nothing around it. Long addresses and ids break behind their signs, not inside words. */
-export function Name({ children }: { children: string | number | undefined }) {
-  if (typeof children !== 'string' || !LONG.test(children)) return <bdi>{children}</bdi>;
+export const Name = ({ children }: { children: string | number | undefined }) => <Text>{children}</Text>;
+
+/** A sentence of the page or the API, which may begin with a name from outside: it runs from left to right whatever stands in it. */
+export const Sentence = ({ children }: { children: string }) => <Text dir="ltr">{children}</Text>;
+
+function Text({ children, dir }: { children: string | number | undefined; dir?: 'ltr' }) {
+  if (typeof children !== 'string' || !LONG.test(children)) return <bdi dir={dir}>{children}</bdi>;
   const parts = children.split(/(?<=[^\s]{3}[@._/:-])(?=\w)/);
-  return <bdi>{parts.map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]))}</bdi>;
+  return (
+    <bdi dir={dir} class={parts.some((part) => UNBROKEN.test(part)) ? 'unbroken' : undefined}>
+      {parts.map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]))}
+    </bdi>
+  );
 }
 
 /** The dot of a label in its colour. */
@@ -26,7 +38,7 @@ export function Trouble({ error, retry }: { error: Refused; retry?: () => void }
   if (error.status === 404) return <Missing />;
   return (
     <div class="trouble" role="alert">
-      <p dir="auto">{error.message}</p>
+      <p dir="ltr">{error.message}</p>
       {error.requestId && <code>{error.requestId}</code>}
       {retry && error.mayPass && (
         <button type="button" onClick={retry}>

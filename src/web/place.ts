@@ -14,6 +14,8 @@ export interface Place {
   of?: string;
   /** The selected node. */
   node?: string;
+  /** The other end of the path from the selected node that is shown. */
+  to?: string;
   /** Labels that are not shown. */
   hide: string[];
   table: boolean;
@@ -41,6 +43,7 @@ export function read(hash: string): Place {
     mode: (MODES.includes(mode) ? mode : 'overview') as Mode,
     of: given.get('of') ?? undefined,
     node: given.get('node') ?? undefined,
+    to: given.get('to') ?? undefined,
     hide: given.get('hide')?.split(',').filter(Boolean) ?? [],
     table: given.get('as') === 'table',
     part: given.get('part') ?? undefined,
@@ -58,11 +61,12 @@ function unescaped(text: string): string {
 }
 
 /** The address of a place. */
-export function written({ org, graph, view, mode, of, node, hide, table, part, item, at }: Place): string {
+export function written({ org, graph, view, mode, of, node, to, hide, table, part, item, at }: Place): string {
   const given = new URLSearchParams();
   if (mode !== 'overview') given.set('mode', mode);
   if (of !== undefined && mode !== 'overview') given.set('of', of);
   if (node !== undefined) given.set('node', node);
+  if (to !== undefined && node !== undefined) given.set('to', to);
   if (hide.length > 0) given.set('hide', hide.join(','));
   if (table) given.set('as', 'table');
   if (part !== undefined) given.set('part', part);
@@ -83,6 +87,7 @@ export const HOME: Omit<Place, 'org'> = {
   mode: 'overview',
   of: undefined,
   node: undefined,
+  to: undefined,
   hide: [],
   table: false,
   part: undefined,
@@ -90,9 +95,15 @@ export const HOME: Omit<Place, 'org'> = {
   at: undefined,
 };
 
+/** The place that a change leads to from here: another node is selected without the path from the one before. */
+function changed(change: Partial<Place>): Place {
+  const next = { ...place.value, ...change };
+  return next.node === place.value.node || 'to' in change ? next : { ...next, to: undefined };
+}
+
 /** Goes somewhere else from here; `replace` leaves no step to go back to. */
-export function go(to: Partial<Place>, replace = false): void {
-  const next = { ...place.value, ...to };
+export function go(change: Partial<Place>, replace = false): void {
+  const next = changed(change);
   const address = written(next);
   if (address === written(place.value)) return;
   place.value = next;
@@ -101,4 +112,4 @@ export function go(to: Partial<Place>, replace = false): void {
 }
 
 /** Where a link leads that changes only this. */
-export const linkTo = (to: Partial<Place>): string => written({ ...place.value, ...to });
+export const linkTo = (change: Partial<Place>): string => written(changed(change));

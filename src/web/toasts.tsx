@@ -33,19 +33,23 @@ effect(() => {
 
 const SHOWN_MS = { plain: 5000, undoable: 9000, bad: 12_000 };
 
-/** Says what happened, for a few seconds; what can be undone can be so by the button here, or by `u` later. */
-export function tell(text: string, { bad, offline, undo }: Manner = {}): void {
+/** Says what happened, for a few seconds; what can be undone can be so by the button here, or by `u` later. Answers how to take the word back. */
+export function tell(text: string, { bad, offline, undo }: Manner = {}): () => void {
   const n = ++count;
   const back = undo && { text, undo };
   toasts.value = [...toasts.value.slice(-2), { n, text, bad, offline, back }];
   if (back) undoable.value = [...undoable.value, back];
   const shown = undo ? SHOWN_MS.undoable : SHOWN_MS.plain;
   setTimeout(() => dismiss(n), bad ? SHOWN_MS.bad : shown);
+  return () => {
+    dismiss(n);
+    undoable.value = undoable.value.filter((one) => one !== back);
+  };
 }
 
 /** Says why something did not happen. */
 export function tellOf(error: unknown): void {
-  if (!(error instanceof Refused)) return tell(String(error), { bad: true });
+  if (!(error instanceof Refused)) return void tell(String(error), { bad: true });
   const { message, requestId, status } = error;
   tell(`${message}${requestId ? ` (${requestId})` : ''}`, { bad: true, offline: status === 0 });
 }
@@ -60,7 +64,7 @@ export function forgetDone(): void {
 export const undoLast = async (): Promise<void> => takeBack(undoable.value.at(-1));
 
 async function takeBack(back: Undoable | undefined): Promise<void> {
-  if (!back || !undoable.value.includes(back)) return tell(words.undo.nothing);
+  if (!back || !undoable.value.includes(back)) return void tell(words.undo.nothing);
   undoable.value = undoable.value.filter((one) => one !== back);
   try {
     await back.undo();
@@ -76,7 +80,7 @@ export function Toasts() {
     <div class="toasts" role="status" aria-live="polite">
       {toasts.value.slice(-1).map(({ n, text, bad, back }) => (
         <div key={n} class={bad ? 'toast bad' : 'toast'}>
-          <span dir="auto">{text}</span>
+          <span dir="ltr">{text}</span>
           {back && (
             <button
               type="button"

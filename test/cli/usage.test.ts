@@ -40,6 +40,18 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining(told)]);
 });
 
+test.each([
+  [['frobnicate'], 'quern --help'],
+  [['--frobnicate'], 'quern --help'],
+  [['search'], 'quern search --help'],
+  [['search', 'a', '--frobnicate'], 'quern search --help'],
+  [['search', 'a', '--limit', 'zero'], 'quern search --help'],
+  [['review', 'a', 'b'], 'quern review --help'],
+])('%j is told which help says what there is', async (line, help) => {
+  const { code, err } = await user.run(line);
+  expect([code, err]).toEqual([2, expect.stringContaining(`Run \`${help}\``)]);
+});
+
 test.each([['login'], ['mcp'], ['replay'], ['run', 'purge'], ['search', 'a']])(
   'quern %s without a key says how to get one',
   async (...line) => {

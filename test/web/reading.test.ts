@@ -36,6 +36,22 @@ describe.skipIf(!hasChromium)('reading beside the graph', () => {
   beforeAll(async () => void (x = await explorer()));
   afterAll(() => x?.[Symbol.asyncDispose]());
 
+  test('what a link or a fact points at is shown, however far into a long text it stands', async () => {
+    const filler = 'the kettle is warm and the road is long. '.repeat(2500);
+    const body = `${filler}\n\nZora Quill <zora@quill.example> wrote.\n`;
+    const items = [{ title: 'Long', body, type: 'note', entity: 'acme', source: 'notes' }];
+    const { ids } = (await x.org.owner.post('/ingest?sync=true', { items })).body;
+    const at = body.indexOf('road', 95_000);
+    const page = await x.at(`items?item=${ids[0]}&at=${at}-${at + 4}`);
+    await page.locator('mark.passage', { hasText: 'road' }).waitFor();
+    await page.evaluate((hash) => ((globalThis as any).location.hash = hash), '#/acme/primary/items');
+    await page.locator('.list').waitFor();
+    await page.evaluate((hash) => ((globalThis as any).location.hash = hash), `#/acme/primary/items?item=${ids[0]}`);
+    await page.locator('.facts-list .chip').first().click();
+    await page.locator('mark.on', { hasText: 'Zora Quill' }).first().waitFor();
+    await page.close();
+  });
+
   test('an item shows its text with what was found marked, and a key goes from fact to fact, each with its sentence', async () => {
     const page = await x.at('items');
     const asked: string[] = [];

@@ -13,7 +13,7 @@ import { firstNames, nodeNames, nodesUnder } from './node-names.ts';
 import { paintFocus } from './focus.ts';
 import type { Box } from './labels.ts';
 import { follow, isMoving, standing, type Standing } from './follow.ts';
-import { expandHere, pathTo } from './moves.ts';
+import { expandHere } from './moves.ts';
 import { Disc } from './disc.ts';
 import { pickByPlace } from './pick.ts';
 import { settling } from './layout.ts';
@@ -55,7 +55,7 @@ export function Canvas() {
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && begin()}
         onBlur={() => (standsOn.value = undefined)}
         onKeyDown={(event) => {
-          if (!event.ctrlKey && !event.metaKey && !event.altKey && walk(event.key)) event.preventDefault();
+          if (!event.ctrlKey && !event.metaKey && !event.altKey && walk(event)) event.preventDefault();
         }}
       />
       <p id="stands-on" class="hidden" role="status">
@@ -139,7 +139,7 @@ function listen(sigma: Sigma<NodeLook, EdgeLook>): void {
   sigma.on('leaveNode', () => hover(undefined));
   sigma.on('clickNode', ({ node, event }) => {
     const from = place.value.node;
-    if (event.original.shiftKey && from && from !== node) void pathTo(from, node);
+    if (event.original.shiftKey && from && from !== node) go({ to: node });
     else go({ node });
   });
   sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {

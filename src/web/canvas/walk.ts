@@ -44,11 +44,12 @@ export function begin(): void {
 }
 
 /** What a key does in the picture; answers whether it did something. */
-export function walk(key: string): boolean {
+export function walk({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   const from = standsOn.value !== undefined && scene.hasNode(standsOn.value) ? standsOn.value : undefined;
   const direction = DIRECTIONS[key];
   if (direction) stand(from === undefined ? busiest() : (neighbourTowards(from, direction) ?? from));
   else if (key === 'Home') stand(busiest());
+  else if (key === 'Enter' && shiftKey && from !== undefined && place.value.node !== undefined) go({ to: from });
   else if (key === 'Enter' && from !== undefined) go({ node: from });
   else return false;
   return true;

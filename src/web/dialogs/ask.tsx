@@ -33,7 +33,7 @@ function Open({ text, yes, answer }: Question) {
   useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="ask" role="alertdialog" aria-labelledby="asked" onClose={() => answer(false)}>
-      <p id="asked" dir="auto">
+      <p id="asked" dir="ltr">
         {text}
       </p>
       <div class="row">

@@ -39,10 +39,15 @@ async function readText(item_id: string, upTo: number, at: { graph: string; sign
   return { ...first, text, next_start };
 }
 
+const OFFSETS = /^(\d+)-(\d+)$/;
+
+/** Up to where a text is read for the passage that a link names by its offsets. */
+const endOf = (at: string | undefined): number => Number(OFFSETS.exec(at ?? '')?.[2] ?? 0);
+
 /** Where a passage lies that a link names by its offsets or by its words. */
 function passageIn(text: string, at: string | undefined): [number, number] | undefined {
   if (at === undefined) return undefined;
-  const [, start, end] = /^(\d+)-(\d+)$/.exec(at) ?? [];
+  const [, start, end] = OFFSETS.exec(at) ?? [];
   if (start !== undefined) return [Number(start), Number(end)];
   const from = text.indexOf(at);
   return from < 0 ? undefined : [from, from + at.length];
@@ -61,8 +66,12 @@ interface ReaderProps {
 /** The text of an item with what was found in it marked, and beside it what was read from it. */
 export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
   const { graph, at } = place.value;
-  const [upTo, setUpTo] = useState(STRETCH);
+  const [upTo, setUpTo] = useState(Math.max(STRETCH, endOf(at)));
   const [chosen, setChosen] = useState<Fact>();
+  const choose = (fact: Fact | undefined) => {
+    setChosen(fact);
+    setUpTo((was) => Math.max(was, fact?.span?.[1] ?? 0));
+  };
   const { data, error, slow, reload } = useLoad(
     `${graph} ${item}`,
     (signal) => readText(item, upTo, { graph, signal }),
@@ -76,7 +85,7 @@ export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
   const step = (by: number) => {
     const outside = by > 0 ? -1 : 0;
     const from = chosen ? known.indexOf(chosen) : outside;
-    setChosen(known[(from + by + known.length) % known.length]);
+    choose(known[(from + by + known.length) % known.length]);
   };
   const { nextFact, previousFact, back } = words.reading;
   const steps = [
@@ -125,7 +134,7 @@ export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
       </header>
       <div class="reading">
         <div>
-          <Marked text={text} facts={known} chosen={chosen} passage={passageIn(text, at)} onChoose={setChosen} />
+          <Marked text={text} facts={known} chosen={chosen} passage={passageIn(text, at)} onChoose={choose} />
           {trouble}
           {next_start !== undefined && (
             <button type="button" onClick={() => setUpTo(upTo + STRETCH * 4)}>
@@ -134,7 +143,7 @@ export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
           )}
         </div>
         <aside aria-label={words.reading.factsOf}>
-          <Facts facts={known} chosen={chosen} onChoose={setChosen} isRead={facts.data !== undefined} />
+          <Facts facts={known} chosen={chosen} onChoose={choose} isRead={facts.data !== undefined} />
           {about.data && (
             <details>
               <summary>{words.reading.metadata}</summary>

@@ -1,11 +1,16 @@
+import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, inOrg, query } from '../api.ts';
+import { call, inOrg, orgId, query, Refused } from '../api.ts';
 import { redraw } from '../changes.ts';
 import { heard } from '../events.ts';
 import { place } from '../place.ts';
 import { isOwner } from '../session.ts';
 import { tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
+
+/** What is under way in an organization and a graph, or was last, while the page is open: it goes on when one looks elsewhere. */
+const exporting = signal<Record<string, string>>({});
+const importing = signal<Record<string, string>>({});
 
 interface Progress {
   status: 'queued' | 'running' | 'ready' | 'failed';
@@ -18,18 +23,17 @@ const POLL_MS = 1000;
 
 /** Takes everything out as a file, or brings a file back in, and says how far it is. */
 export function Transfer() {
-  const [exporting, setExporting] = useState<string>();
-  const [importing, setImporting] = useState<string>();
+  const home = `${orgId.value} ${place.value.graph}`;
   const picker = useRef<HTMLInputElement>(null);
   const begin = (format: string) =>
     call<{ export_id: string }>('GET', inOrg('export') + query({ format, graph_id: place.value.graph }))
-      .then(({ export_id }) => setExporting(inOrg('export', export_id)))
+      .then(({ export_id }) => (exporting.value = { ...exporting.value, [home]: inOrg('export', export_id) }))
       .catch(tellOf);
   const bring = (file: File | undefined) => {
     if (!file) return;
     const type = file.name.endsWith('.zip') ? 'application/zip' : 'application/gzip';
     call<{ import_id: string }>('POST', inOrg('import'), undefined, { raw: file, headers: { 'Content-Type': type } })
-      .then(({ import_id }) => setImporting(inOrg('import', import_id)))
+      .then(({ import_id }) => (importing.value = { ...importing.value, [home]: inOrg('import', import_id) }))
       .catch(tellOf);
   };
   return (
@@ -44,7 +48,7 @@ export function Transfer() {
           {words.settings.asGraph}
         </button>
       </div>
-      {exporting && <Way key={exporting} path={exporting} />}
+      {exporting.value[home] && <Way key={exporting.value[home]} path={exporting.value[home]} />}
       <h2>{words.settings.import}</h2>
       <p class="soft">{isOwner.value ? words.settings.importLead : words.settings.ownersOnly}</p>
       {isOwner.value && (
@@ -57,9 +61,12 @@ export function Transfer() {
         type="file"
         hidden
         accept=".zip,.gz,.json"
-        onChange={(event) => bring(event.currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          bring(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
       />
-      {importing && <Way key={importing} path={importing} onReady={redraw} />}
+      {importing.value[home] && <Way key={importing.value[home]} path={importing.value[home]} onReady={redraw} />}
     </>
   );
 }
@@ -77,7 +84,10 @@ function Way({ path, onReady }: { path: string; onReady?: () => void }) {
         setAt(now);
         if (now.status === 'ready') onReady?.();
       })
-      .catch((error: unknown) => !stop.signal.aborted && tellOf(error));
+      .catch((error: unknown) => {
+        if (stop.signal.aborted || (error instanceof Refused && error.mayPass)) return;
+        setAt({ status: 'failed', error: error instanceof Error ? error.message : String(error) });
+      });
     const later = setTimeout(() => setRound(round + 1), POLL_MS);
     return () => {
       stop.abort();

@@ -24,7 +24,7 @@ export function LinkOffer() {
   const close = () => void (offered.value = undefined);
   return (
     <Modal label={title} onClose={close}>
-      <p dir="auto">{isSignedIn ? lead(orgName.value ?? '', org) : alone(org)}</p>
+      <p dir="ltr">{isSignedIn ? lead(orgName.value ?? '', org) : alone(org)}</p>
       <p class="soft">{why}</p>
       <div class="row">
         <button type="button" class={isSignedIn ? 'primary' : ''} onClick={close}>

@@ -83,7 +83,7 @@ export async function sendFiles(files: Iterable<File>, to = target.peek()): Prom
   if (all.length === 0) return;
   if (to === undefined) await learnEntities().catch(tellOf);
   const entity = to ?? target.peek();
-  if (entity === undefined) return tell(words.items.noBusiness, { bad: true });
+  if (entity === undefined) return void tell(words.items.noBusiness, { bad: true });
   const queued = all.map((file): [number, File] => [++count, file]);
   uploads.value = [...uploads.value, ...queued.map(([n, { name }]): Upload => ({ n, name, state: 'waiting' }))];
   const arrived = new Set<string>();

@@ -5,7 +5,7 @@ import { graphChanged } from '../changes.ts';
 import { opened, useCommands } from '../commands/commands.ts';
 import { entities, isEmpty, waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
-import { Name, day } from '../parts.tsx';
+import { Name, Sentence, day } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { isNarrow } from '../theme.ts';
 import type { Commitment, Dossier, Suggestion } from '../api-types.ts';
@@ -105,7 +105,7 @@ const Questions = ({ suggestions }: { suggestions: Suggestion[] }) =>
         {suggestions.map(({ id, title }) => (
           <li key={id}>
             <button type="button" class="quiet" onClick={() => go({ view: 'suggestions', part: undefined })}>
-              <Name>{question(title, entities.value)}</Name>
+              <Sentence>{question(title, entities.value)}</Sentence>
             </button>
           </li>
         ))}

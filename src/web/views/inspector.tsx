@@ -20,6 +20,7 @@ import { Connections } from './connections.tsx';
 import { Files } from './files.tsx';
 import { Glance } from './glance.tsx';
 import { MergeWith } from './merge-with.tsx';
+import { PathShown, PathTo } from './path.tsx';
 import { Promises } from './promises.tsx';
 import { Properties } from './properties.tsx';
 
@@ -72,7 +73,7 @@ function Summary({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(text.length < SHORT_SUMMARY);
   return (
     <div>
-      <p class={isWhole ? 'summary' : 'summary cut'} dir="auto">
+      <p class={isWhole ? 'summary' : 'summary cut'} dir="ltr">
         {text}
       </p>
       {!isWhole && (
@@ -86,7 +87,9 @@ function Summary({ text }: { text: string }) {
 const SHORT_SUMMARY = 320;
 
 function Head({ node }: { node: Entity }) {
-  const [merging, setMerging] = useState(false);
+  const [picking, setPicking] = useState<'merge' | 'path'>();
+  const pick = (what: typeof picking) => setPicking(picking === what ? undefined : what);
+  const { to } = place.value;
   const { provenance, label, name, type } = node;
   void drawn.value;
   const { more } = edgesOf(node.id);
@@ -94,9 +97,10 @@ function Head({ node }: { node: Entity }) {
   const actions: Command[] = [
     { id: 'expand', text: expandWord, key: 'e', act: () => void expandHere(node.id) },
     { id: 'centre', text: words.inspector.centre, key: 'c', act: () => centre(node.id) },
+    { id: 'path', text: words.inspector.path, key: 'w', act: () => pick('path') },
     ...(mayWrite.value
       ? [
-          { id: 'merge', text: words.inspector.merge, key: 'm', act: () => setMerging(!merging) },
+          { id: 'merge', text: words.inspector.merge, key: 'm', act: () => pick('merge') },
           { id: 'delete', text: words.inspector.remove, key: 'Delete', act: () => void deleteNode(node) },
         ]
       : []),
@@ -139,14 +143,16 @@ function Head({ node }: { node: Entity }) {
             type="button"
             key={id}
             class="small"
-            aria-expanded={id === 'merge' ? merging : undefined}
+            aria-expanded={id === 'merge' || id === 'path' ? picking === id : undefined}
             onClick={act}
           >
             {text} <kbd>{keyName(key)}</kbd>
           </button>
         ))}
       </div>
-      {merging && <MergeWith node={node} onDone={() => setMerging(false)} />}
+      {picking === 'merge' && <MergeWith node={node} onDone={() => setPicking(undefined)} />}
+      {picking === 'path' && <PathTo from={node.id} onDone={() => setPicking(undefined)} />}
+      {to !== undefined && <PathShown from={node.id} to={to} />}
     </header>
   );
 }

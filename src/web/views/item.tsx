@@ -46,7 +46,7 @@ export function ItemShown({ item, onQueued, onRemoved }: ItemShownProps) {
   return (
     <div class="item">
       {data.error && (
-        <p class="bad" dir="auto">
+        <p class="bad" dir="ltr">
           {data.error} ({words.items.attempts(data.attempts)})
         </p>
       )}

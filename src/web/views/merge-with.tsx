@@ -46,6 +46,8 @@ export function MergeWith({ node, onDone }: { node: Entity; onDone: () => void }
       <NodePicker
         label={words.inspector.mergeHint}
         suggested={data}
+        none={words.inspector.mergeNone}
+        unlikely={words.inspector.mergeUnlikely}
         may={(one) => mayMerge(node, one)}
         onPick={(one) => {
           onDone();

@@ -18,6 +18,9 @@ interface PickerProps {
   label: string;
   /** Shown before anything is typed. */
   suggested?: Candidate[];
+  /** Said where nothing is found, and where nothing is suggested. */
+  none?: string;
+  unlikely?: string;
   /** Of what is found, only these. */
   may?: (one: Candidate) => boolean;
   onPick: (one: Candidate) => void;
@@ -26,7 +29,15 @@ interface PickerProps {
 const MAX_CHOICES = 8;
 
 /** A field that finds nodes by name: it takes the keyboard, arrows choose, Enter takes. */
-export function NodePicker({ label, suggested, may = () => true, onPick, onCancel }: PickerProps) {
+export function NodePicker({
+  label,
+  suggested,
+  none = words.inspector.pickNone,
+  unlikely,
+  may = () => true,
+  onPick,
+  onCancel,
+}: PickerProps) {
   const [typed, setTyped] = useState('');
   const own = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -82,10 +93,8 @@ export function NodePicker({ label, suggested, may = () => true, onPick, onCance
           </li>
         ))}
       </ul>
-      {isAsked && of === typed.trim() && !partial && choices.length === 0 && (
-        <p class="soft">{words.inspector.mergeNone}</p>
-      )}
-      {!isAsked && suggested?.length === 0 && <p class="soft">{words.inspector.mergeUnlikely}</p>}
+      {isAsked && of === typed.trim() && !partial && choices.length === 0 && <p class="soft">{none}</p>}
+      {!isAsked && suggested?.length === 0 && unlikely !== undefined && <p class="soft">{unlikely}</p>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function PairShown({ pair }: { pair: Pair }) {
 
 const Verdict = ({ pair: { recommendation_hint, hint_reason } }: { pair: Pair }) => (
   <p class={`verdict ${recommendation_hint}`}>
-    <strong>{words.review.hints[recommendation_hint]}</strong> <span dir="auto">{hint_reason}</span>
+    <strong>{words.review.hints[recommendation_hint]}</strong> <span dir="ltr">{hint_reason}</span>
   </p>
 );
 

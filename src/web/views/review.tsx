@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
-import { call, inOrg, query } from '../api.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call, inOrg, query, Refused } from '../api.ts';
 import { redraw } from '../changes.ts';
 import { undoPair } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { countWaiting, waiting } from '../graph-state.ts';
-import { useLoad } from '../load.ts';
+import { usePages } from '../load.ts';
 import { Empty, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
@@ -17,6 +17,9 @@ type Decision = 'merge' | 'link' | 'keep_separate';
 type Done = keyof typeof words.review.done;
 const COMPONENTS = ['all', 'contact', 'organization', 'account', 'asset'] as const;
 
+/** Shows a pair again that waits again, where it stood; undefined while no pairs are shown. */
+let putBackHere: ((pair: Pair, where: number) => void) | undefined;
+
 /** One pair at a time, side by side; each decision is sent at once, and the next pair stands there already. */
 export function Review() {
   const { graph, part = 'all' } = place.value;
@@ -24,35 +27,41 @@ export function Review() {
   const [done, setDone] = useState(0);
   /** The decision that is under way: what is undone at once waits for it. */
   const sent = useRef(Promise.resolve());
-  const { data, error, slow, reload, set } = useLoad(`${graph} ${part}`, (signal) =>
-    call<{ pairs: Pair[]; next_cursor?: string }>(
-      'GET',
-      inOrg('l3/review_pairs') + query({ graph_id: graph, component: part, limit: 100 }),
-      undefined,
-      { signal },
-    ),
+  const isShown = ({ pair_id }: Pair): boolean => pair_id === (shown ?? place.value.item);
+  const { data, error, slow, reload, set } = usePages(
+    `${graph} ${part}`,
+    (cursor, signal) =>
+      call<{ pairs: Pair[]; next_cursor?: string }>(
+        'GET',
+        inOrg('l3/review_pairs') + query({ graph_id: graph, component: part, limit: 100, cursor }),
+        undefined,
+        { signal },
+      ).then(({ pairs: list, next_cursor }) => ({ list, next_cursor })),
+    (list) => list.length - list.findIndex(isShown),
   );
-  const pairs = data?.pairs ?? [];
-  const at = Math.max(
-    0,
-    pairs.findIndex(({ pair_id }) => pair_id === (shown ?? place.value.item)),
-  );
+  const pairs = data?.list ?? [];
+  const at = Math.max(0, pairs.findIndex(isShown));
   const pair = pairs[at];
+
+  putBackHere = (pair, where) => {
+    const { list = [], ...more } = data ?? {};
+    setDone((n) => n - 1);
+    setShown(pair.pair_id);
+    set({ ...more, list: list.filter(({ pair_id }) => pair_id !== pair.pair_id).toSpliced(where, 0, pair) });
+  };
+  useEffect(() => () => void (putBackHere = undefined), []);
 
   const decide = (decision: Decision) => {
     if (!pair || !data || !mayWrite.value) return;
     const rest = pairs.filter((one) => one !== pair);
-    set({ ...data, pairs: rest });
+    set({ ...data, list: rest });
     setShown(rest[Math.min(at, rest.length - 1)]?.pair_id);
     waiting.value = { ...waiting.value, pairs: Math.max(0, (waiting.value.pairs ?? 1) - 1) };
     setDone((n) => n + 1);
-    const backAgain = () => {
-      setDone((n) => n - 1);
-      setShown(pair.pair_id);
-      reload();
-    };
-    sent.current = send(pair, decision, graph, backAgain).catch((refused: unknown) => {
-      backAgain();
+    const putBack = () => putBackHere?.(pair, at);
+    sent.current = send(pair, decision, graph, putBack).catch((refused: unknown) => {
+      if (isSettled(refused)) setDone((n) => n - 1);
+      else putBack();
       tellOf(refused);
     });
   };
@@ -91,8 +100,8 @@ export function Review() {
         </select>
       </header>
       {error && <Trouble error={error} retry={reload} />}
-      {slow && !data && <Skeleton lines={10} />}
-      {data && !pair && (
+      {slow && !pair && <Skeleton lines={10} />}
+      {data && !pair && data.next_cursor === undefined && (
         <Empty title={words.review.none}>
           <p>{words.review.noneLead}</p>
         </Empty>
@@ -106,6 +115,9 @@ export function Review() {
     </main>
   );
 }
+
+/** Whether somebody else decided it, or it is gone: then it does not wait any more. */
+const isSettled = (error: unknown): boolean => error instanceof Refused && [404, 409].includes(error.status);
 
 interface DecisionsProps {
   /** What the verdict leads to, which is the first button; none where it is not sure. */

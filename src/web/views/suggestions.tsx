@@ -5,8 +5,8 @@ import { redraw } from '../changes.ts';
 import { undoSuggestion } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { entities, waiting } from '../graph-state.ts';
-import { useLoad } from '../load.ts';
-import { Command, Empty, Name, Skeleton, Trouble } from '../parts.tsx';
+import { usePages } from '../load.ts';
+import { Command, Empty, Sentence, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
@@ -30,26 +30,30 @@ const runNow = () =>
 export function Suggestions() {
   const { graph, part } = place.value;
   const [at, setAt] = useState(0);
-  const { data, error, slow, reload, set } = useLoad(`${graph} ${part}`, (signal) =>
-    call<{ suggestions: Suggestion[] }>(
-      'GET',
-      inOrg('suggestions') + query({ graph_id: graph, category: part, limit: 100 }),
-      undefined,
-      { signal },
-    ),
+  const { data, error, slow, reload, set, readOn } = usePages(
+    `${graph} ${part}`,
+    (cursor, signal) =>
+      call<{ suggestions: Suggestion[]; next_cursor?: string }>(
+        'GET',
+        inOrg('suggestions') + query({ graph_id: graph, category: part, limit: 100, cursor }),
+        undefined,
+        { signal },
+      ).then(({ suggestions: list, next_cursor }) => ({ list, next_cursor })),
+    ({ length }) => length - at,
   );
-  const all = data?.suggestions ?? [];
+  const all = data?.list ?? [];
   const chosen = Math.min(at, all.length - 1);
   const decide = (asked: Suggestion | undefined, verb: 'confirm' | 'reject') => {
     if (!asked || !mayWrite.value) return;
-    set({ suggestions: all.filter((one) => one !== asked) });
+    set({ ...data, list: all.filter((one) => one !== asked) });
     waiting.value = { ...waiting.value, suggestions: Math.max(0, (waiting.value.suggestions ?? 1) - 1) };
     const message = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](
       question(asked.title, entities.value),
     );
     const sent = call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, { graph_id: graph }).then(() => redraw());
-    tell(message, { undo: () => sent.then(() => undoSuggestion(asked.id, graph)).then(reload) });
+    const untell = tell(message, { undo: () => sent.then(() => undoSuggestion(asked.id, graph)).then(reload) });
     sent.catch((refused: unknown) => {
+      untell();
       tellOf(refused);
       reload();
     });
@@ -79,8 +83,8 @@ export function Suggestions() {
         </select>
       </header>
       {error && <Trouble error={error} retry={reload} />}
-      {slow && !data && <Skeleton lines={8} />}
-      {data && all.length === 0 && (
+      {slow && all.length === 0 && <Skeleton lines={8} />}
+      {data && all.length === 0 && data.next_cursor === undefined && (
         <Empty title={words.suggestions.none}>
           <p>{words.suggestions.noneLead}</p>
           <Command text={runNow()} />
@@ -97,6 +101,11 @@ export function Suggestions() {
           />
         ))}
       </ul>
+      {all.length > 0 && data?.next_cursor !== undefined && (
+        <button type="button" onClick={readOn}>
+          {words.more}
+        </button>
+      )}
     </main>
   );
 }
@@ -144,9 +153,9 @@ function Asked({ asked, chosen, onChoose, onDecide }: AskedProps) {
         {hint ? <strong>{words.review.hints[hint]}</strong> : isFact && words.inspector.sure(confidence)}
       </p>
       <h2>
-        <Name>{question(title, entities.value)}</Name>
+        <Sentence>{question(title, entities.value)}</Sentence>
       </h2>
-      {reason && <p dir="auto">{reason}</p>}
+      {reason && <p dir="ltr">{reason}</p>}
       {quote && <blockquote dir="auto">{quote}</blockquote>}
       <div class="row">
         <button

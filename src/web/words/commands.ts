@@ -22,5 +22,6 @@ export const commands = {
 export const canvasKeys: (readonly [keys: string, what: string])[] = [
   ['↑ ↓ ← →', 'go to the neighbour in that direction'],
   ['Enter', 'open what one stands on'],
+  ['Shift Enter', 'show the path to it from the selected node'],
   ['Home', 'go to the most connected node'],
 ];

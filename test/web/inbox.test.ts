@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pairAll } from '../support/review-pairs.ts';
+import { hasChromium } from './browser.ts';
+import { explorer, type Explorer } from './explorer.ts';
+
+const PAGE = 100;
+const MORE = 3;
+
+describe.skipIf(!hasChromium)('an inbox of more than a page', () => {
+  let x: Explorer;
+  beforeAll(async () => {
+    x = await explorer();
+    const names = Array.from({ length: 2 * (PAGE + MORE) }, (_, i) => `Guest ${i}`);
+    const participants = names.map((name, i) => `${name} <guest${i}@guests.example>`);
+    await x.org.owner.post('/ingest?sync=true', {
+      items: [
+        { title: 'Fair', type: 'meeting', body: '', entity: 'acme', source: 'calendar', metadata: { participants } },
+      ],
+    });
+    await pairAll(x.h.db, names);
+  }, 60_000);
+  afterAll(() => x?.[Symbol.asyncDispose]());
+
+  const waiting = async (): Promise<any[]> =>
+    (await x.org.owner.get('/org/acme/l3/review_pairs?limit=1000')).body.pairs;
+
+  const NEAR_END = PAGE - 2;
+  const shows = (page: Page, pair: any) => page.locator('.beside thead', { hasText: pair.a.email }).waitFor();
+
+  test('behind the last pair of a page comes the first of the next one, and behind the last of all the first', async () => {
+    const all = await waiting();
+    expect(all.length).toBeGreaterThan(PAGE + 1);
+    const page = await x.at(`review?item=${all[NEAR_END].pair_id}`);
+    for (const pair of [...all.slice(NEAR_END), ...all.slice(0, 1)]) {
+      await shows(page, pair);
+      await page.keyboard.press('s');
+    }
+    await page.close();
+  });
+
+  test('who decides the last pairs of a page is shown the next one, and what is undone stands where it stood', async () => {
+    const all = await waiting();
+    const page = await x.at(`review?item=${all[NEAR_END].pair_id}`);
+    for (const pair of all.slice(NEAR_END, PAGE)) {
+      await shows(page, pair);
+      await page.keyboard.press('k');
+    }
+    await shows(page, all[PAGE]);
+    await page.keyboard.press('u');
+    await shows(page, all[PAGE - 1]);
+    await page.keyboard.press('s');
+    await shows(page, all[PAGE]);
+    await page.close();
+  });
+
+  test('suggestions beyond a page are shown when one asks, or comes near them', async () => {
+    for (let i = 0; i < PAGE + MORE; i++)
+      await x.org.owner.post('/org/acme/write', {
+        action: 'upsert_node',
+        label: 'Contact',
+        node_id: `contact:guess${i}@guests.example`,
+        properties: { name: `Guess ${i}` },
+        confidence: 0.8,
+      });
+    const { suggestions } = (await x.org.owner.get('/org/acme/suggestions?limit=1000')).body;
+    const page = await x.at('suggestions');
+    const shown = page.locator('.asked > li');
+    await expect.poll(() => shown.count()).toBe(PAGE);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => shown.count()).toBe(suggestions.length);
+    await page.reload();
+    await expect.poll(() => shown.count()).toBe(PAGE);
+    for (let i = 0; i < PAGE; i++) await page.keyboard.press('ArrowDown');
+    await expect.poll(() => shown.count()).toBe(suggestions.length);
+    await page.close();
+  });
+
+  test('what was decided in another tab is said to be so, and leaves nothing to take back', async () => {
+    const [here, there] = [await x.at('suggestions'), await x.at('suggestions')];
+    const first = there.locator('.asked > li').first();
+    const title = await first.locator('h2').innerText();
+    await here.locator('.asked > li').first().waitFor();
+    await here.keyboard.press('n');
+    await here.getByText(`Rejected: ${title}`).waitFor();
+    await expect
+      .poll(async () => (await x.org.owner.get('/org/acme/suggestions?status=rejected')).body.suggestions.length)
+      .toBe(1);
+    await there.keyboard.press('y');
+    await there.locator('.toast.bad').waitFor();
+    expect(await there.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await there.keyboard.press('u');
+    await there.getByText('There is nothing to take back.').waitFor();
+    await Promise.all([here.close(), there.close()]);
+  });
+
+  test('nothing went wrong in any of the pages', () => expect(x.complaints).toEqual([]));
+});
