@@ -46,7 +46,7 @@ const STOP = /(?<=\p{Ll}{3})(?<!\b(?:corp|ltd|inc|esq))\.\s*$/iu;
 function boxesOf({ key, value }: Header): Mailbox[] {
   const people = value.replace(STOP, '');
   if (isSingleKey(key)) return mailboxOf(people);
-  return isAttendeeKey(key) ? attendeesIn(people) : mailboxesIn(people);
+  return isAttendeeKey(key) || !people.includes('@') ? attendeesIn(people) : mailboxesIn(people);
 }
 
 function* quoted(page: Page, header: Header): Found {

@@ -14,6 +14,8 @@ import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.
 import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
 import { isHouseOfTwo, namedBefore } from './page/naming/of-two.ts';
+import { isOfOtherSex } from './page/naming/other-sex.ts';
+import { isThingOfHouse } from './page/naming/part-of-house.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
 import { seatsOf } from './page/turns/seats.ts';
 import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
@@ -52,7 +54,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading) || seatsOf(page).has(name)) return;
-  if (label === 'Contact' && (FAMILY.test(name) || name.includes(' & '))) return;
+  if (label === 'Contact' && (FAMILY.test(name) || name.includes(' & ') || isOfOtherSex(page, name, reading))) return;
   if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : isNoFirm(page, reading, name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
@@ -76,9 +78,9 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   if (label === 'Organization' && known === undefined && mention.tier === 'reading') yield* aliased(page, mention);
 }
 
-/** True for what is no firm's name, and for a mountain's or a lake's. */
+/** True for what is no firm's name, for what a firm sells, and for a mountain's or a lake's. */
 const isNoFirm = (page: Page, { start }: Reading, name: string): boolean =>
-  NO_FIRM.test(name) || leadsToLand(page.text.slice(Math.max(0, start - 8), start));
+  NO_FIRM.test(name) || isThingOfHouse(page, name) || leadsToLand(page.text.slice(Math.max(0, start - 8), start));
 
 /** The firm once more where the text says by which short name it goes, which stands for it elsewhere, too. */
 function* aliased(page: Page, { run: _run, ...mention }: Named): Found {
@@ -100,14 +102,12 @@ function boundTo(page: Page, mention: Named, known: number | undefined, beside: 
   const mailbox = beside === undefined ? undefined : page.mention(beside);
   if (mailbox && isSpelled(mention.name, mailbox)) {
     if (known === undefined || known === beside) return { ...mention, as: beside, tier: 'establishing' };
-    if (isWithoutMail(page.mention(known)))
+    if (page.mention(known).identifiers.every(({ kind }) => kind !== 'email'))
       return { ...mention, as: known, tier: 'establishing', identifiers: mailbox.identifiers };
   }
   const as = known ?? beside;
   return as === undefined ? mention : shortForm(page, mention, as);
 }
-
-const isWithoutMail = ({ identifiers }: Mention): boolean => identifiers.every(({ kind }) => kind !== 'email');
 
 /** Several people of one name. */
 const FAMILY = /^(?:Familie|Family|Eheleute|Famille|Famiglia|Familia|Fam\.) /;

@@ -7,6 +7,8 @@ import type { Page } from './page/page.ts';
 import { trimmed } from './page/ordinary.ts';
 import { bareName } from './page/names.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
+import { isOfOtherSex } from './page/naming/other-sex.ts';
+import { isThingOfHouse } from './page/naming/part-of-house.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Token } from './page/tokens.ts';
@@ -70,6 +72,8 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
     name.length < 2 ||
     name.length > 80 ||
     isNoName(name) ||
+    isThingOfHouse(page, name) ||
+    isOfOtherSex(page, bareName(name), { start, end }) ||
     seatsOf(page).has(name) ||
     page.taken.overlaps(start, end)
   )

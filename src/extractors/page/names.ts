@@ -42,10 +42,14 @@ export const bareName = remembered((name: string): string => {
 const ANSWERED =
   /\s+[-–—]\s+(?:organi[sz]er|creator|host|optional|required|accepted|declined|tentative|no response|organisator(?:in)?|veranstalter(?:in)?|erforderlich|organisat(?:eur|rice)|facultatif|organizador[ae]?|organizzat(?:ore|rice)|arrangör)$/iu;
 
+/** Somebody's house behind the name in square brackets, as some write: `Dana Frost [Acme Ltd]`; no mark of the mail system. */
+const SQUARED = /^([^<>[\]()@]{3,60}?) ?\[(?!ext(?:ern(?:al)?)?\])(\p{Lu}[^[\]()]{2,60})\]\s*$/iu;
+
 /** A display name as people would write it: quotes, brackets, `Last, First` and shouting undone; `local` is the mailbox beside it; undefined when it names nobody. */
 export function cleanName(raw: string, local?: string): { name?: string; note?: string } {
   let text = raw
     .slice(0, 200)
+    .replace(SQUARED, '$1 ($2)')
     .replace(/[<>[\]{}|]/g, ' ')
     .replace(/^\s*[-*•\d.)]*\s*(?=\p{L}|["'])/u, '')
     .trim()

@@ -79,7 +79,7 @@ const SHORTENED =
 const NEVER_LAST = /^(?:inkl|exkl|zzgl|bzw|ca|evtl|ggf|vgl|incl|excl|approx|bspw|gem|lt|abzgl|einschl)$/i;
 const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 /** Words before a name. */
-const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|frk?|msgr|univ|adv|avv|dott|sig|sra|srta|ppa|gez|mevr|dhr)$/i;
+const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|frk?|msgr|univ|adv|avv|dott|sig|sra|srta|ppa|gez|mevr|dhr|fa)$/i;
 
 /** What a doctor is of: `Dr. med. dent.` */
 const FACULTY = /^(?:med|dent|vet|jur|rer|phil|nat|oec|pol|theol|habil)$/i;

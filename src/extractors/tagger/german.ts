@@ -11,6 +11,9 @@ const ADDRESSED = /^(?:herr|herrn|frau)$/i;
 /** What German says a firm is to somebody. */
 export const DEALER =
   /^(?:Kunden?|Kundin|Lieferant(?:in|en)?|Partner|Mitbewerber|Auftraggeber(?:in)?|Auftragnehmer(?:in)?|Firma|Spedition|Vermieter(?:in)?|Dienstleister|Hersteller|Händler|Mieter(?:in)?)$/u;
+/** What a house is to another and none is called: `der Konkurrent Acme`, `vom Mitbewerber Acme`. */
+const RELATED =
+  /^(?:Kunden?|Kundin|Lieferant(?:in|en)?|Zulieferer[ns]?|(?:Mit|Wett)bewerber[ns]?|Konkurrent(?:in|en)?|Auftraggeber(?:in)?s?|Auftragnehmer(?:in)?s?|(?:Nach|Sub)unternehmer[ns]?|Dienstleister[ns]?|Vermieter(?:in)?s?|(?:Vertriebs|Kooperations|Geschäfts)partner[ns]?|Hausbank|Firma)$/u;
 /** What German calls what somebody said, or what there was with them, where the name follows: `Anruf Weber`, `Termin Metallbau Kern GmbH`. */
 const OCCASION =
   /^(?:Antwort|Hinweis|Anmerkung|Kommentar|Frage|Rückfrage|Nachfrage|Notiz|Bemerkung|Einwand|Anruf|Rückruf|Rückmeldung|Besuch|Termin|Gespräch|Telefonat|Besprechung|Treffen|Vorschlag|Nachricht|Vortrag)$/u;
@@ -21,10 +24,11 @@ const SMALL = /^(?:von|vom|der|des|dem|den|die|bei|beim|aus|und|für|am|im|zu[mr
 
 const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
 
-/** True for what German says somebody is or said, before at least two words of name or a given name (`Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`, `Gesellschafter Ole`), and for whose that is (`Meine Chefin`). */
+/** True for what German says somebody is or said, before at least two words of name or a given name (`Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`, `Gesellschafter Ole`, `HR Klee`), and for whose that is (`Meine Chefin`). */
 export const isPost = (tokens: Token[], at: number, to: number): boolean =>
   (to - at > 1 &&
     (ARTICLE.test(textAt(tokens, at)) ||
+      /^H[RN]$/.test(textAt(tokens, at)) ||
       OCCASION.test(textAt(tokens, at)) ||
       ADDRESSED.test(textAt(tokens, at + 1)) ||
       (OWN.test(textAt(tokens, at)) && POST.test(textAt(tokens, at + 1))))) ||
@@ -39,8 +43,11 @@ export const isPostAlone = (tokens: Token[], from: number, to: number): boolean 
 /** True for words that end in one that only leads to the next: `Brandt von`. */
 export const endsSmall = (tokens: Token[], to: number): boolean => SMALL.test(textAt(tokens, to - 1));
 
-/** True for a word that says what the firm is, or what there was with it, that follows with its legal form: `Unser Kunde Halm Bau GmbH`. */
+/** True for a word that says what the firm that follows is to another (`Mitbewerber Halm`), and with its legal form also whose it is or what there was with it: `Unser Kunde Halm Bau GmbH`. */
 export const leadsToFirm = (tokens: Token[], from: number, to: number): boolean =>
-  to - from > 2 &&
-  [OWN, DEALER, OCCASION, BETWEEN].some((lead) => lead.test(textAt(tokens, from))) &&
-  hasLegalForm(`${textAt(tokens, to - 2)} ${textAt(tokens, to - 1)}`);
+  (to - from > 1 && RELATED.test(textAt(tokens, from)) && !LINK.test(textAt(tokens, from + 1))) ||
+  (to - from > 1 && ARTICLE.test(textAt(tokens, from)) && RELATED.test(textAt(tokens, from + 1))) ||
+  (to - from > 2 &&
+    [OWN, DEALER, OCCASION, BETWEEN].some((lead) => lead.test(textAt(tokens, from))) &&
+    hasLegalForm(`${textAt(tokens, to - 2)} ${textAt(tokens, to - 1)}`));
+const LINK = /^(?:&|und|der|des|für)$/;

@@ -19,10 +19,19 @@ const isSaidOfSomebody = ({ to }: Reading, tokens: Token[]): boolean =>
   [1, 2, 3].some((n) => SOMEBODY.test(tokens[to + n]?.text ?? '')) &&
   /^(?:an?|the|eine?|der|die)$/.test(tokens[to + 1]?.text ?? '');
 
+/** How sure a firm is that is called one before its name. */
+const FIRM = 0.75;
+
+/** True behind the word for a firm, which may be called like people: `Fa. Otto Steiner`, `die Firma Halm`. */
+const isCalledFirm = ({ from }: Reading, tokens: Token[]): boolean =>
+  /^(?:Fa\.?|Firma)$/.test(tokens[tokens[from - 1]?.text === '.' ? from - 2 : from - 1]?.text ?? '');
+
 const bitsOf = ({ text }: Token): number => gazetteer.get(text.toLowerCase()) ?? 0;
 
-/** A reading as a house, unless it is not sure and has the words of somebody's full name, or of a town alone. */
+/** Somebody as a firm where the word before says so; a house as one, unless it is not sure and has the words of somebody's full name, or of a town alone. */
 export function otherKind(reading: Reading, tokens: Token[]): Reading {
+  if (reading.kind === 'PER' && isCalledFirm(reading, tokens))
+    return { ...reading, kind: 'ORG', confidence: Math.max(reading.confidence, FIRM) };
   if (reading.kind !== 'ORG') return reading;
   const [first, second, ...more] = tokens.slice(reading.from, reading.to);
   if (!first || more.length) return reading;

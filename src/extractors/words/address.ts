@@ -18,8 +18,8 @@ export const HONORIFIC = new RegExp(
 export const ADDRESS =
   /^(?:mrs?|ms|dr|prof|herrn?|frau|mme|mlle|monsieur|madame|mademoiselle|sra?|señora?|sig|signora?|fru|frk|mevr|mevrouw|dhr|meneer)(?!\p{L})/iu;
 
-/** German lawyers, whose letters may also begin a name: `RA Weiss`. */
-export const COUNSEL = /^RA(?:in)?\s+(?=\p{Lu}\p{Ll})/u;
+/** German lawyers, members of councils and mayors, whose letters may also begin a name: `RA Weiss`, `GR Weiss`. */
+export const COUNSEL = /^(?:RA|GR|StR|KR|OStR|OB|BM|MdL|MdB)(?:in)?\s+(?=\p{Lu}\p{Ll})/u;
 
 /** For whom, or in whose stead, somebody signs: `i. A. Vera Roth`. */
 export const SIGNED_FOR =

@@ -56,6 +56,10 @@ const LONE =
 const BEGINS =
   /^(?:(?:Geschäfts|Fach|Unternehmens)?[Bb]ereich|Abteilung|Referat|Sparte|Ressort|Dezernat|Stabsstelle|Arbeitsgruppe|Projektgruppe) [\p{Lu}\d][\p{L}\d-]*(?: (?:und|&) \p{Lu}[\p{L}-]+)?$|^Team (?:Einkauf|Verkauf|Vertrieb|Marketing|Personal|Logistik|Technik|Entwicklung|Finanzen|Support|Service)$/u;
 
+/** What English calls departments by two words that no house is called by. */
+const PAIRED =
+  /^(?:(?:investor|public|media|press|government|customer|employee|industrial|community) relations|(?:public|corporate|government|regulatory|legal|external|medical) affairs|human resources|(?:corporate|internal|external|marketing) communications|(?:corporate|business|product) development|information technology|supply chain|customer success)$/;
+
 /** Before a field of work of a whole house: `Group Procurement`. */
 const OF_ALL = /^(?:group|regional|global|corporate|central|site|hr|it)$/;
 
@@ -86,6 +90,7 @@ export function isPostName(name: string): boolean {
 export function isDepartmentName(name: string): boolean {
   const parts = name.replace(/^the /i, '').split(/\s+/).map(bare);
   const last = parts.at(-1) ?? '';
+  if (PAIRED.test(parts.join(' '))) return true;
   if (
     parts.length === 1
       ? LONE.test(last)

@@ -1,6 +1,7 @@
 import { hasLegalForm } from '../../words/names.ts';
 import type { Reading } from '../../tagger/reading.ts';
 import type { Page } from '../page.ts';
+import { houseOfCrowd } from './part-of-house.ts';
 import { withoutFirma } from './house-form.ts';
 
 /** A firm's name without the noun or the other firm before it, where the firm is known (`Verwaltung Halm Immobilien AG`, `Rieger und Halm Immobilien AG`), and that of its team. */
@@ -8,6 +9,8 @@ export function withoutNoun(page: Page, found: string): string {
   const name = withoutFirma(found);
   const team = /^(?:the|your|das|ihr|euer|dein) (\S.*)[ -]team$/i.exec(name)?.[1];
   if (team) return team;
+  const crowd = houseOfCrowd(page, name);
+  if (crowd) return crowd;
   const kin = /^(?:Tochter|Mutter|Schwester)(?:gesellschaft|firma|unternehmen|konzern) (\S.*)$/u.exec(name)?.[1];
   if (kin) return kin;
   const own = /^(?:[Ii]hr|[Uu]nser|[Ee]uer)(?:e|er|em|en)? (\p{Lu}\S* .*)$/u.exec(name)?.[1];

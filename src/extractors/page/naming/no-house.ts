@@ -23,7 +23,7 @@ const BELIEVERS =
 const MODEL = /^[A-Z]{1,3}-\d{2,3}[A-Z]?(?: \p{Lu}\p{Ll}+){1,2}$/u;
 
 const GROUPS = new Set(
-  'gruppe schule klasse mannschaft firma betrieb abteilung behörde groupe équipe entreprise gruppo squadra grupo equipo empresa groep ploeg bedrijf gruppen gruppa skolen skolan firmaet bedriften företaget'.split(
+  'gruppe schule klasse mannschaft firma betrieb abteilung behörde hausbank konkurrenz konkurrent konkurrenten mitbewerber wettbewerber kundschaft belegschaft geschäftsleitung geschäftsführung groupe équipe entreprise gruppo squadra grupo equipo empresa groep ploeg bedrijf gruppen gruppa skolen skolan firmaet bedriften företaget'.split(
     ' ',
   ),
 );

@@ -99,7 +99,8 @@ function listedOn(page: Page, { text, at }: Line, called: Parties): Listed | und
     !isFirmOn(page, house)
   )
     return undefined;
-  const people = peopleIn(page, piecesOf(text.slice(rest), at + rest, SEPARATOR));
+  const column = firstPart(text.slice(rest), / {4,}/);
+  const people = peopleIn(page, piecesOf(column, at + rest, SEPARATOR));
   return people?.length ? { house, people } : undefined;
 }
 

@@ -66,7 +66,7 @@ export const abroadRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'abroad_post_at',
     needs: 'PO',
-    pattern: `(<P\\d+>),? (?:est |è |es |er |är |is |é )?(?:le |la |l'|il |el |de |o |a |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST})${FIELD} (?:chez|de|du|des|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på|van|bij|da|do) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
+    pattern: `(<P\\d+>),? (?:est |è |es |er |är |is |é )?(?:le |la |l'|il |el |de |o |a |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST}${FIELD}) (?:chez|de|du|des|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på|van|bij|da|do) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
     read: (s, m) => settled(s, m, employment([s.of(m[1])], [sureFirm(s.of(m[3]))], COLLEAGUE.test(m[2]) ? '' : m[2])),
   }),
   rule({
@@ -81,7 +81,7 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     name: 'abroad_i_am',
     cue: /\bje |\bsono |\bsoy |\btrabajo |\blavoro /i,
     needs: 'O',
-    pattern: `\\b(?:je suis|sono|soy)(?: (?:depuis|dal|desde) [^<>.;,]{2,24}?)? (?:la |le |il |el |l')?(${POST})${FIELD} (?:chez|de|du|presso|di|en) (?:la société |la ditta |la empresa )?(<O\\d+>)|\\b(?:je travaille(?: actuellement)? (?:chez|pour)|lavoro (?:presso|per)|trabajo (?:en|para)) (<O\\d+>)`,
+    pattern: `\\b(?:je suis|sono|soy)(?: (?:depuis|dal|desde) [^<>.;,]{2,24}?)? (?:la |le |il |el |l')?(${POST}${FIELD}) (?:chez|de|du|presso|di|en) (?:la société |la ditta |la empresa )?(<O\\d+>)|\\b(?:je travaille(?: actuellement)? (?:chez|pour)|lavoro (?:presso|per)|trabajo (?:en|para)) (<O\\d+>)`,
     read: (s, m) => settled(s, m, employment([s.author], [sureFirm(s.of(m[2] || m[3]))], m[1])),
   }),
   rule({
@@ -97,4 +97,4 @@ export const abroadRules: RelationRule[] = cued(CUE, [
 const school = (place: Actor | undefined): Actor | undefined => (place && isSchool(place.name) ? place : undefined);
 
 const EXTERNAL = /^(?:avocate?|architecte|avvocato|geometra|abogad[oa]|arquitect[oa]|conseill(?:er|ère)|rådgiver)$/i;
-const COLLEAGUE = /coll[eèa]|kolleg|compañer|colega/i;
+const COLLEAGUE = /^(?:coll[eèa]|kolleg|compañer|colega)/i;

@@ -145,7 +145,7 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'person_organization_role',
     needs: 'PO',
-    pattern: `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
+    pattern: `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:(?!and\\b|or\\b|who\\b)[a-z-]+ ){0,3}?(${ROLE})\\b`,
     read: (s, m) => (isHeldAt(s, m[3], s.of(m[2])) ? employment([s.of(m[1])], [sureFirm(s.of(m[2]))], m[3]) : []),
   }),
   rule({

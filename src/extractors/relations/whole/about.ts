@@ -6,7 +6,7 @@ import { hasLegalForm, isHouseName, isOrganizationName, isTradeName } from '../.
 const PARTS = /\s[-–—|/]\s|[:,;()|]|\s(?:re|wg\.|betr\.|about|über)\s/u;
 /** What a note is, and with whom. */
 const LEAD =
-  /^(?:crm|acct|account|customer|client|lead|deal|opportunity|pilot|trial|tender|onboarding|up-?sell|cross-?sell|upgrade|expansion|renewal|proposal|verlängerung|angebot|kunde|visit(?:ed)?|site visit|call|phone call|meeting|lunch|coffee|notes?|note on|tel\.?|telefonat|telefonnotiz|besuch(?:sbericht)?|gespräch|gesprächsnotiz|termin|chat|follow-?up|whiteboard|kick-?off|contact report|belnotitie|bezoek|visite|visita|appel)?(?: (?:notes?|report|summary|bericht))?(?: (?:with|to|at|from|mit|bei|von|met|bij|chez|con|a))?(?: (?:the|der|dem|de|la))? ?/iu;
+  /^(?:crm|acct|account|customer|client|lead|deal|opportunity|pilot|trial|tender|onboarding|up-?sell|cross-?sell|upgrade|expansion|renewal|proposal|verlängerung|angebot|kunde|visit(?:ed)?|site visit|call|phone call|meeting|lunch|coffee|notes?|note on|tel\.?|telefonat|telefonnotiz|anruf|rückruf|treffen|besprechung|nachricht|besuch(?:sbericht)?|gespräch|gesprächsnotiz|termin|chat|follow-?up|whiteboard|kick-?off|contact report|belnotitie|bezoek|visite|visita|appel)?(?: (?:notes?|report|summary|bericht))?(?: (?:with|to|at|from|mit|bei|von|met|bij|chez|con|a))?(?: (?:the|der|dem|de|la))? ?/iu;
 /** `Who is who @ Acme Ltd`. */
 const HEADED = /^(?:who(?:'s|’s| is) who|org(?:ani[sz]ation)? chart|team|people|contacts)\s?@\s?(\p{Lu}.{2,60})$/iu;
 /** `CRM: Acme Ltd`, `Call with: Acme Ltd`. */

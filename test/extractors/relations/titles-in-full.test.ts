@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { read } from '../read.ts';
+
+const held = (body: string, type = 'email', metadata = {}) => {
+  const { claims, mentions } = read({ type, body, metadata });
+  return claims.flatMap(({ type: verb, from, to, properties }) =>
+    verb === 'works_for' || verb === 'leads'
+      ? [`${mentions[from]!.name} ${verb} ${mentions[to]!.name}${properties?.title ? ` as ${properties.title}` : ''}`]
+      : [],
+  );
+};
+
+describe('A title', () => {
+  it.each([
+    [
+      'Nous avons vu Mme Claire Fournel, directrice des achats chez Castagnier & Fils.',
+      'Claire Fournel works_for Castagnier & Fils as directrice des achats',
+    ],
+    [
+      'Il dott. Paolo Ferrero, responsabile acquisti di Vetreria Marchesi S.r.l., ci ha chiesto 200 pezzi.',
+      'Paolo Ferrero works_for Vetreria Marchesi S.r.l. as responsabile acquisti',
+    ],
+    [
+      'Confirmo la reunión con Ramón Ibáñez, director general de Tejidos Luna S.L., el jueves.',
+      'Ramón Ibáñez leads Tejidos Luna S.L. as director general',
+    ],
+  ])('is told with its field in other languages: %s', (body, fact) => expect(held(body)).toEqual([fact]));
+
+  it('ends with its column', () => {
+    const body =
+      'Rahmenliefervertrag\nzwischen Nordfrucht AG (nachstehend "Käufer") und Plantagen Oliveto S.r.l. (nachstehend "Lieferant").\n' +
+      '1. Der Lieferant liefert 400 t.\n\nFür den Käufer: Dr. Henning Baas, Vorstand        Für den Lieferant: Donato Greco, Amministratore';
+    expect(held(body, 'contract')).toContain('Henning Baas works_for Nordfrucht AG as Vorstand');
+  });
+
+  it('behind the and of a founder is not held at what was founded', () => {
+    const body = 'Zeynep, meet Marcus Thiel, founder of Evergrid and former head of trading at Vattenberg.';
+    const metadata = { to: 'Zeynep Kaya <zeynep@halcyon.example>, Marcus Thiel <mthiel@evergrid.example>' };
+    expect(held(body, 'email', metadata).filter((one) => one.includes('as head'))).toEqual([]);
+  });
+});
+
+describe('The title of a note', () => {
+  it.each(['Anruf Stadtwerke', 'Besprechung Stadtwerke', 'Rückruf Autohaus'])('is no house: %s', (title) => {
+    const { mentions } = read({ type: 'note', title, body: 'Er meldet sich bis Mittwoch.' });
+    expect(mentions.filter(({ label }) => label === 'Organization')).toEqual([]);
+  });
+});
