@@ -28,6 +28,9 @@ export const WEEKDAYS = {
   fr: of('dimanche lundi mardi mercredi jeudi vendredi samedi'),
   /** Of Danish and Norwegian. */
   no: of('søndag mandag tirsdag onsdag torsdag fredag lørdag'),
+  it: of('domenica lunedì martedì mercoledì giovedì venerdì sabato'),
+  es: of('domingo lunes martes miércoles jueves viernes sábado'),
+  nl: of('zondag maandag dinsdag woensdag donderdag vrijdag zaterdag'),
   sv: of('söndag måndag tisdag onsdag torsdag fredag lördag'),
 };
 

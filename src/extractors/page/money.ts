@@ -43,7 +43,9 @@ const SIGN: Record<string, string> = {
   euro: 'EUR',
   pounds: 'GBP',
 };
-const CODE = 'USD|EUR|GBP|CHF|SFr\\.?|Fr\\.|JPY|CAD|AUD|NZD|SGD|HKD|CNY|ZAR|CZK|HUF|SEK|NOK|DKK|PLN|INR|BRL|MXN';
+/** `T€` and `TEUR` are thousands of euros. */
+const CODE =
+  'T€|TEUR|USD|EUR|GBP|CHF|SFr\\.?|Fr\\.|JPY|CAD|AUD|NZD|SGD|HKD|CNY|ZAR|CZK|HUF|SEK|NOK|DKK|PLN|INR|BRL|MXN';
 const NUMBER = "\\d{1,3}(?:[,.'’ ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
 const SCALE =
   '(?:[\\s-]?(k|mm|m|mn|mln|bn|b|million|billion|trillion|thousand|mio|mrd|tsd|millionen|milliarden|tausend)\\b\\.?)?';
@@ -106,9 +108,11 @@ function writtenIn(text: string, max: number): { at: number; amount: string }[] 
   AMOUNT.lastIndex = 0;
   for (let match = AMOUNT.exec(text); match; match = AMOUNT.exec(text)) {
     const [, before, number, scale, bare, bareScale, after] = match;
-    const currency = SIGN[(before ?? after ?? '').toLowerCase().replace(/^(?:us|swiss) /, '')];
+    const written = (before ?? after ?? '').toLowerCase();
+    const isThousands = /^t(?:€|eur)$/.test(written);
+    const currency = SIGN[written.replace(/^(?:us|swiss) |^t(?=€|eur)/, '')];
     const [, again, upper = '', shared] = (before && !scale && UP_TO.exec(text.slice(AMOUNT.lastIndex))) || [];
-    const times = TIMES[(scale ?? bareScale ?? shared ?? '').toLowerCase()] ?? 1;
+    const times = (TIMES[(scale ?? bareScale ?? shared ?? '').toLowerCase()] ?? 1) * (isThousands ? 1e3 : 1);
     const values = [number ?? bare ?? '', ...(upper && !again ? [upper] : [])].map((one) => numberOf(one) * times);
     if (!currency || values.some((value) => !Number.isFinite(value) || value === 0)) continue;
     for (const value of values) {

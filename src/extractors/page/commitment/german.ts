@@ -32,7 +32,7 @@ const YOU_GET =
   /\b(?:sie (?:erhalten|bekommen)|(?:erhalten|bekommen) sie|du (?:bekommst|kriegst|erhältst)|(?:bekommst|kriegst|erhältst) du|ihr (?:bekommt|kriegt|erhaltet))\b/iu;
 
 const THIRD =
-  '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|informiert|holt|lädt|besorgt|verschickt|bearbeitet|kontaktiert|beantragt|bereitet|koordiniert|macht|kauft|entwirft|spricht|gibt|aktualisiert|überarbeitet|testet|vereinbart|verteilt|schließt|schliesst|verlangt|berechnet|wechselt|tauscht|entsorgt|reinigt|spendet|setzt|nimmt|übernehmen|liefern|zahlen|tragen|stellen)';
+  '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht(?= [^.;]{2,120} (?:ein|nach|weiter)(?:[ .,]|$))|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt(?! [^.;]{2,60} vor(?:[ .,(]|$))|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|informiert|holt|lädt|besorgt|verschickt|bearbeitet|kontaktiert|beantragt|bereitet|koordiniert|macht|kauft|entwirft|spricht|gibt|aktualisiert|überarbeitet|testet|vereinbart|verteilt|schließt|schliesst|verlangt|berechnet|wechselt|tauscht|entsorgt|reinigt|spendet|setzt|nimmt|übernehmen|liefern|zahlen|tragen|stellen)';
 const NOT_DONE =
   '(?:vertreten|ansässig|wohnhaft|geboren|eingetragen|genannt|ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
 const SUBJECT =
@@ -51,7 +51,7 @@ const BOUND = new RegExp(
 const PLEDGED =
   /\b(?:verpflichtet sich|verpflichten sich|verpflichte mich|verpflichten uns|sagt zu|sagte zu|sagt .{2,60} zu|zugesagt|versprochen|verspricht|garantiert|garantieren|gewähren|gewährt|bietet .{2,80} an|bieten .{2,80} an)\b/iu;
 const SUM =
-  /\b(?:\p{L}*vergütung|\p{L}*preis|\p{L}*miete|\p{L}*kaution|\p{L}*honorar|\p{L}*gebühr|\p{L}*rate|\p{L}*zahlung|\p{L}*entgelt|\p{L}*kosten|\p{L}*zins|depot|\p{L}*zuschlag|\p{L}*frist|\p{L}*arbeitszeit|\p{L}*urlaub\p{L}*|\p{L}*probezeit|\p{L}*lohn|\p{L}*gehalt|\p{L}*rabatt|skonto|\p{L}*pauschale|\p{L}*satz|\p{L}*beitrag|\p{L}*strafe|zinsen|verzugszins\p{L}*|provision)\b/iu;
+  /\b(?:\p{L}*vergütung|\p{L}*preis|\p{L}*miete|\p{L}*kaution|\p{L}*honorar|\p{L}*gebühr|\p{L}*rate|\p{L}*zahlung|\p{L}*entgelt|\p{L}*kosten|\p{L}*zins|depot|\p{L}*zuschlag|\p{L}*frist|\p{L}*arbeitszeit|\p{L}*urlaub\p{L}*|\p{L}*probezeit|\p{L}*lohn|\p{L}*gehalt|\p{L}*rabatt|skonto|\p{L}*pauschale|(?!(?:um|ab|auf|ein|er|zu)satz)\p{L}*satz|\p{L}*beitrag|\p{L}*strafe|zinsen|verzugszins\p{L}*|provision)\b/iu;
 const PRICED =
   /\b(?:zu|für|à|je|pro|zum preis|über|von)\b.{0,24}\d[\d.,'’]*(?:,[-–]|\.[-–])? ?(?:€|eur\b|euro\b|chf\b|franken\b)|(?:€|eur|euro|chf|franken) (?:je|pro|die|das|der|den|im|netto|brutto|zzgl|inkl|plus|pauschal)/iu;
 const AGREED =

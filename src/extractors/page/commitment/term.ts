@@ -54,7 +54,8 @@ const BEFORE_NOW =
   /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week)|lag|betrug|kostete|zahlten?|bezahlten?)\b|\b(?:I|we|you|he|she|they) (?:already |just |also )?(?:sent|received|got|bought|transferred|deposited|gave)\b|^(?:made|sent|got|received|bought|transferred|deposited|booked) /i;
 /** What others wish, nobody has agreed to. */
 const WISHED = /\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes|asked|asks)\b/u;
-const HEADLINE = /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth)\b/i;
+const HEADLINE =
+  /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth|net income|ebit(?:da)?|umsatz|gewinn|verlust|jahresüberschuss|kontostand|fatturato|facturación|omzet)\b|chiffre d['’]affaires/i;
 
 /** When and how is paid: `Please pay within 30 days`, `Payment quarterly in advance`. */
 const PAID =

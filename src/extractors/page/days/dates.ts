@@ -7,7 +7,7 @@ import { isAhead, isOver, thoughtAround } from './gone.ts';
 import { listedDays } from './listed.ts';
 import { rangesIn } from './ranges.ts';
 import { mayBeWeekday, SHORT_CUE } from './short-weekday.ts';
-import { calendarDays, daysOfMonth, soonDays, weekdays } from './written.ts';
+import { calendarDays, daysOfMonth, figuredDays, soonDays, weekdays } from './written.ts';
 
 /** What a day in English words holds. */
 const SPELLED =
@@ -46,7 +46,9 @@ export function datesIn(text: string, date: string, ahead = false): Dated[] {
   const listed = hasFigures ? listedDays(text, date) : [];
   const spans = hasFigures ? [...listed, ...rangesIn(without(text, listed), date)] : [];
   const rest = without(text, spans);
-  const figures = hasFigures ? [...isoDays(rest), ...dottedDays(rest), ...daysOfMonth(rest, date)] : [];
+  const figures = hasFigures
+    ? [...isoDays(rest), ...dottedDays(rest), ...figuredDays(rest, date), ...daysOfMonth(rest, date)]
+    : [];
   const named = [...calendarDays(rest, date), ...weekdays(text, date), ...soonDays(rest, date)];
   const spoken = named.length ? [] : englishDays(without(rest, figures), date, ahead);
   return [...spans, ...figures, ...named, ...spoken]

@@ -25,7 +25,17 @@ const NAMED = new RegExp(
   `(?<![\\d.])(\\d{1,2})(?:\\. ?(${MONTH_NAMES.dotted})|(?:er|º)?(?: de)? (${MONTH_NAMES.bare}))\\b\\.?(?:(?: del?)? (\\d{4}))?`,
   'giu',
 );
-const FIGURES = /(?<=\b(?:am|bis|zum|ab|vom|per|den|dem|spätestens) )(\d{1,2})\. ?(\d{1,2})\.(?! ?\d)/gi;
+const FIGURES =
+  /(?<=\b(?:(?:am|bis|zum|ab|vom|per|den|dem|spätestens)|(?:wiedervorlage|wv|\p{Ll}*(?:termin|frist|sitzung)|nächstes treffen|fällig|abnahme|abgabe|deadline)(?: am)?:?)[.,]{0,2} )(\d{1,2})\. ?(\d{1,2})\.(?! ?\d)/giu;
+
+/** `Mi., 06.05., 8 Uhr`, `due 30.04.` */
+const BEHIND = /(?<=\b(?:Mo|Di|Mi|Do|Fr|Sa|So|due|Due)[.,]{0,2} )(\d{1,2})\.(\d{1,2})\.(?! ?\d)/g;
+
+/** `avant le 29/05`, `entro il 22/06`: the day comes first in French, Italian and Spanish. */
+const PARTED = /(?<=\b(?:le|du|au|il|al|dal|el|del|entro) )(\d{1,2})\/(0\d|1[0-2])(?![/\d])/giu;
+
+/** `21-06-2024`: which is the day shows where it is no month. */
+const DASHED = /(?<![\d./-])(1[3-9]|2\d|3[01])-(0?[1-9]|1[0-2])-((?:19|20)\d{2})(?![\d/-])/gu;
 
 /** `end of May`, `Ende Mai`: the last day of a month. */
 const LAST_OF = new RegExp(
@@ -63,6 +73,15 @@ const FORMS: [pattern: RegExp, read: (match: RegExpExecArray, date: string) => s
 ];
 const formsFor = prefilter(FORMS, ([pattern]) => pattern);
 
+/** Days in figures behind what says that they are some, or with the year: `due 30.04.`, `le 29/05`, `21-06-2024`. */
+export const figuredDays = (text: string, date: string): Dated[] =>
+  [BEHIND, PARTED, DASHED].flatMap((pattern) =>
+    matchesOf(pattern, text).flatMap(({ 0: whole, 1: day, 2: month, 3: year, index }) => {
+      const found = dayOf({ day: Number(day), month: Number(month), year: yearOf(year) }, date);
+      return isDay(found) ? { day: found, start: index, end: index + whole.length } : [];
+    }),
+  );
+
 const yearOf = (year: string | undefined): number | undefined => (year === undefined ? undefined : Number(year));
 
 /** Days as German, French, Spanish, Italian and the Nordic languages write them, `1. Juni 2026`, `bis 10.5.`, `le 3 mars`. */
@@ -87,12 +106,16 @@ const WEEKDAY_FORMS: [days: string[], before: string, behind: string][] = [
     '(?<!\\b(?:varje|alla) )\\b(?:(i|förra) )?',
     '(?=\\b|s\\b)(?!ar\\b)',
   ],
+  [WEEKDAYS.it, '\\b(entro|per|da|questo|prossimo|scorso) ', '(?!\\p{L})( prossimo| scorso)?'],
+  [WEEKDAYS.es, '\\b(antes del|para el|hasta el|desde el|este|próximo|pasado) ', '(?!\\p{L})( próximo| pasado)?'],
+  [WEEKDAYS.nl, '\\b(uiterlijk|vóór|voor|tot|vanaf|komende|aanstaande|afgelopen|vorige)(?: op)? ', '(?!\\p{L})()'],
   [WEEKDAYS.fr, '(?<!\\b(?:le|chaque|les) )\\b()', '\\b( dernier| passé)?'],
 ];
 const WEEKDAY = WEEKDAY_FORMS.map(
   ([days, before, behind]) => new RegExp(`${before}(${days.join('|')})${behind}`, 'giu'),
 );
-const PAST_MARKER = /^(?:letzten|vergangenen|vorigen|seit|vom|i|sist|sidste|forrige|förra)$/i;
+const PAST_MARKER =
+  /^(?:letzten|vergangenen|vorigen|seit|vom|i|sist|sidste|forrige|förra|scorso|pasado|afgelopen|vorige)$/i;
 /** Goes on to the day that a weekday is. */
 const DATED = new RegExp(
   `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTH_NAMES.dotted})|(?:er)?(?: de)? (?:${MONTH_NAMES.bare}))`,
@@ -111,7 +134,7 @@ export function weekdays(text: string, date: string): Dated[] {
       const isSpan = /^vom$/i.test(before) && / bis /.test(text.slice(end));
       const past =
         (PAST_MARKER.test(before) && !isSpan) ||
-        /dernier|passé/.test(behind) ||
+        /dernier|passé|scorso|pasado/.test(behind) ||
         isOver(text, start + before.length, end);
       const day = /woche/i.test(behind) ? weekdayOfNextWeek(date, weekday) : weekdayFrom(date, weekday, past);
       return { day, start, end, ...(past ? { past } : {}) };

@@ -31,11 +31,16 @@ const CANDIDATE = /(?<![\w.,/@#$€£-])(?:\+|00|\()?\d[\d\s().\-/]{6,22}\d(?![\
 const SWISS = /^\(?0\d\d\)?[ /-]\d{3}[ .-]\d\d[ .-]\d\d$/;
 const SWISS_SPOKEN: ReadonlySet<CountryCode> = new Set(['DE', 'FR', 'IT', 'US']);
 
+/** True for a number that is parted as Germans do (`0431/555 0145`), or too long for any country but Germany by how it begins. */
+const isGerman = (text: string, digits: string): boolean =>
+  /^\(?0[2-9]\d{1,3}\)? ?\/ ?\d{3}/.test(text) || (digits.length > 10 && /^0(?:[45]|6[0-4]|2[125-7]|9)/.test(digits));
+
 /** The country of a number that is written with the 0 before its area: none has it in North America. */
 function trunkRegion(text: string, region: CountryCode): CountryCode {
   if (SWISS.test(text) && SWISS_SPOKEN.has(region)) return 'CH';
   if (region !== 'US' && region !== 'CA') return region;
   const digits = text.replace(/\D/g, '');
+  if (isGerman(text, digits)) return 'DE';
   if (digits.length === 10 && /^08[35-9]/.test(digits)) return 'IE';
   return digits.length === 10 && /^0[2-478]/.test(digits) ? 'AU' : 'GB';
 }
@@ -51,7 +56,7 @@ export function readPhone(text: string, region: CountryCode): string | undefined
   const own = isTrunk ? trunkRegion(text, region) : region;
   const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), own);
   if (!phone?.isPossible()) return undefined;
-  const isRegionKnown = own === region || own === 'CH' || ISLES.test(text);
+  const isRegionKnown = own === region || own === 'CH' || own === 'DE' || ISLES.test(text);
   const isGrouped =
     isTrunk && isRegionKnown && /\d[ ()/-]+\d/.test(text) && text.replace(/\D/g, '').length >= MIN_TRUNK;
   return phone.isValid() || text.startsWith('+') || isGrouped ? phone.number : undefined;
