@@ -28,9 +28,9 @@ const isCalledFirm = ({ from }: Reading, tokens: Token[]): boolean =>
 
 const bitsOf = ({ text }: Token): number => gazetteer.get(text.toLowerCase()) ?? 0;
 
-/** Somebody as a firm where the word before says so; a house as one, unless it is not sure and has the words of somebody's full name, or of a town alone. */
+/** What the word before calls a firm as one; a house as one, unless it is not sure and has the words of somebody's full name, or of a town alone. */
 export function otherKind(reading: Reading, tokens: Token[]): Reading {
-  if (reading.kind === 'PER' && isCalledFirm(reading, tokens))
+  if (reading.kind !== 'LOC' && isCalledFirm(reading, tokens))
     return { ...reading, kind: 'ORG', confidence: Math.max(reading.confidence, FIRM) };
   if (reading.kind !== 'ORG') return reading;
   const [first, second, ...more] = tokens.slice(reading.from, reading.to);

@@ -25,6 +25,7 @@ describe('What a firm is to another', () => {
     ['Die Spindeln kommen von Fa. Lorenz Feinmechanik, nicht vor Mai.', 'Lorenz Feinmechanik'],
     ['Herr Kraft kennt Fa Otto Steiner aus Hagen.', 'Otto Steiner'],
     ['Die Firma Karl Berg liefert im März.', 'Karl Berg'],
+    ['Statik ist fertig. Das Fundament hat Fa. Tiemann leider zu tief gesetzt, Tiemann streitet ab.', 'Tiemann'],
   ])('makes it a firm that is called like people: %s', (body, firm) => {
     expect(named(body, 'Organization')).toContain(firm);
     expect(named(body, 'Contact')).not.toContain(firm);
@@ -47,8 +48,14 @@ describe('A house that has an address in the item', () => {
     expect(item.thing('Trackly')).toBe(item.thing('trackly.example'));
   });
 
+  it('may be called so itself', () => {
+    expect(named('We meet Trackly Data on Monday.', 'Organization', { metadata })).toContain('Trackly Data');
+  });
+
   it('leaves firms of other names alone', () => {
-    expect(named('We buy from Novara Cloud and Trackly Data.', 'Organization', { metadata })).toEqual(['Novara Cloud']);
+    expect(named('We buy from Novara Cloud and Trackly Data: Trackly is quick.', 'Organization', { metadata })).toEqual(
+      ['Novara Cloud', 'Trackly'],
+    );
   });
 });
 

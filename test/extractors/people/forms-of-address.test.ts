@@ -15,6 +15,13 @@ describe('A titled surname of the other sex', () => {
     expect(mentions.filter(({ start = -1, label }) => label === 'Contact' && start >= at)).toEqual([]);
   });
 
+  it.each([
+    ['Dinner with Mr. and Mrs. Sato. Mr. Sato runs Sato Motors Osaka.', 'Sato leads Sato Motors Osaka'],
+    ['Essen mit Herrn und Frau Egger. Herr Egger leitet die Egger Holzbau GmbH.', 'Egger leads Egger Holzbau GmbH'],
+  ])('is somebody where both were spoken of: %s', (body, fact) =>
+    expect(read({ type: 'note', body }).statements).toContain(fact),
+  );
+
   it('of the same sex is', () => {
     const body = 'Liebe Frau Egger,\n\nwie mit Ihnen, Frau Egger, besprochen, kommt er morgen.';
     const metadata = { from: 'Enrico Valli <e@valli.example>', to: 'Monika Egger <m.egger@house.example>' };

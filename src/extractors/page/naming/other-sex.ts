@@ -7,6 +7,8 @@ const HERS = ['Frau', 'Fr.', 'Mrs', 'Mrs.', 'Ms', 'Ms.', 'Madame', 'Mme', 'Signo
 const LONGEST = 10;
 /** So far a text is looked through for whom it speaks to. */
 const HEAD = 2_000;
+/** Before the second of a couple: `Mr. and Mrs. Ford`. */
+const BOTH = /(?:^|\s)(?:and|&|und|u\.|et|e|y|en) $/;
 
 /** True for a titled surname at a place of a text that has spoken before of a woman by it where this is a man, or the other way round: `Grüße an Herrn Vogt` below `Liebe Frau Vogt`. */
 export function isOfOtherSex({ text }: Page, name: string, { start, end }: { start: number; end: number }): boolean {
@@ -16,5 +18,6 @@ export function isOfOtherSex({ text }: Page, name: string, { start, end }: { sta
   const isSaid = (form: string) => said.endsWith(`${form} ${surname}`);
   const others = (HIS.some(isSaid) && HERS) || (HERS.some(isSaid) && HIS);
   const before = text.slice(0, Math.min(start, HEAD));
-  return others && others.some((form) => before.includes(`${form} ${surname}`));
+  const isAlone = (at: number) => at >= 0 && !BOTH.test(before.slice(Math.max(0, at - 5), at));
+  return others && others.some((form) => isAlone(before.indexOf(`${form} ${surname}`)));
 }

@@ -6,8 +6,18 @@ const THING =
   /^(\S+) (?:platform|plattform|data|cloud|app|portal|studio|suite|pro|plus|premium|enterprise|mobile|desktop|online|forecast|insights|analytics|dashboard|console|connect|core|lite|hub|api|sdk|beta)$/i;
 const CROWD = /^(\S+) (?:team|crew|support|staff|folks)$/i;
 
-/** True for what the house sells that an address of the item is at: `Acme Cloud` beside acme.example. */
-export const isThingOfHouse = (page: Page, name: string): boolean => hasDomain(page, THING.exec(name)?.[1]);
+/** True for what the house sells that an address of the item is at, and that the text calls without it as well: `Acme Cloud` beside acme.example and `Acme`. */
+export function isThingOfHouse(page: Page, name: string): boolean {
+  const own = THING.exec(name)?.[1];
+  return own !== undefined && hasDomain(page, own) && isCalledOtherwise(page.text, own, name);
+}
+
+/** True where a text has a house's name without the word that follows in another name of it. */
+function isCalledOtherwise(text: string, own: string, name: string): boolean {
+  for (let at = text.indexOf(own); at >= 0; at = text.indexOf(own, at + own.length))
+    if (!text.startsWith(name, at) && !/^[\w@.-]/.test(text.slice(at + own.length, at + own.length + 1))) return true;
+  return false;
+}
 
 /** The name of the house whose people a name calls together, where an address of the item is at it: `Acme` of `Acme Team`. */
 export function houseOfCrowd(page: Page, name: string): string | undefined {

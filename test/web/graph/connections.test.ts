@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CANARY, source, type Source } from '../support/http/source.ts';
-import { hasChromium } from './browser.ts';
-import { explorer, type Explorer } from './explorer.ts';
+import { CANARY, source, type Source } from '../../support/http/source.ts';
+import { hasChromium } from '../browser.ts';
+import { explorer, type Explorer } from '../explorer.ts';
 
 describe.skipIf(!hasChromium)('connecting a source from the page', () => {
   let x: Explorer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pairUp } from '../support/review-pairs.ts';
-import { hasChromium } from './browser.ts';
-import { question } from '../../src/web/words/questions.ts';
-import { explorer, type Explorer } from './explorer.ts';
+import { pairUp } from '../../support/review-pairs.ts';
+import { hasChromium } from '../browser.ts';
+import { question } from '../../../src/web/words/questions.ts';
+import { explorer, type Explorer } from '../explorer.ts';
 
 describe.skipIf(!hasChromium)('review in Chromium', () => {
   let x: Explorer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from './browser.ts';
-import { explorer, type Explorer } from './explorer.ts';
+import { hasChromium } from '../browser.ts';
+import { explorer, type Explorer } from '../explorer.ts';
 
 const DANA = 'contact:dana.reyes@borealis.example';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from './browser.ts';
-import { explorer, type Explorer } from './explorer.ts';
+import { hasChromium } from '../browser.ts';
+import { explorer, type Explorer } from '../explorer.ts';
 
 describe.skipIf(!hasChromium)('saved views', () => {
   let x: Explorer;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from './browser.ts';
-import { explorer, type Explorer } from './explorer.ts';
+import { hasChromium } from '../browser.ts';
+import { explorer, type Explorer } from '../explorer.ts';
 
 const LONG = 'A'.repeat(300);
 const ARABIC = 'محمد عبد الله';

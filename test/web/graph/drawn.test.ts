@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from './browser.ts';
-import { isCardDrawn } from './card.ts';
-import { explorer, type Explorer } from './explorer.ts';
+import { hasChromium } from '../browser.ts';
+import { isCardDrawn } from '../card.ts';
+import { explorer, type Explorer } from '../explorer.ts';
 
 /** Of the selected node, in the middle of the view: whether its disc is filled with the colour of its label, and how often that comes and goes along a circle, at most. */
 const discDrawn = () => {

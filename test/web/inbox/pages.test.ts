@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pairAll } from '../support/review-pairs.ts';
-import { hasChromium } from './browser.ts';
-import { explorer, type Explorer } from './explorer.ts';
+import { pairAll } from '../../support/review-pairs.ts';
+import { hasChromium } from '../browser.ts';
+import { explorer, type Explorer } from '../explorer.ts';
 
 const PAGE = 100;
 const MORE = 3;
