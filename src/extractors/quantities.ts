@@ -10,7 +10,6 @@ import { isPlatform } from './words/domains.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MAX_VALUES = 20;
-const MAX_DATED_SENTENCES = 6;
 const LINK = /\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{3,2000}/g;
 
 /** Dates, amounts of money and links in running text: properties of the item. */
@@ -32,15 +31,12 @@ export const quantities = extractor({
 });
 
 function days({ date }: Item, page: Page): string[] {
-  const found: string[] = [];
-  let asked = 0;
+  const found = new Set<string>();
   for (const { start, end, kind } of page.sentences) {
-    if (kind !== 'own' || asked >= MAX_DATED_SENTENCES) continue;
-    const here = datesIn(page.text.slice(start, end), dayAt(page.turns, start, date));
-    if (here.length) asked++;
-    found.push(...here.map(({ day }) => day));
+    if (kind !== 'own' || found.size >= MAX_VALUES) continue;
+    for (const { day } of datesIn(page.text.slice(start, end), dayAt(page.turns, start, date))) found.add(day);
   }
-  return found;
+  return [...found];
 }
 
 function linksOf(page: Page): string[] {

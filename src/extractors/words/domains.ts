@@ -48,7 +48,7 @@ const ROLES = words(
     'investors investor shareholders donors supporters donations fundraising facilities property maintenance bursary chartering freight crewing charter agency crew ops-desk rota rosters dispatchers noticeboard circular bulletin clubhouse committee council start signup join ' +
     'verteiler schriftfuehrer schriftfuehrung kassenwart jugendwart buergerbuero buergerservice rathaus standesamt bauamt tiefbauamt gemeinde pfarramt pfarrbuero gemeindebuero hausverwaltung objektverwaltung technischerdienst fuhrpark frachten zoll abrechnung foerderverein elternbeirat schulleitung kita hort ' +
     'escale exploitation chantier mairie scolarite etudiants parents-eleves adherents secretaria secretario direccion familias alumnos profesores socios almacen taller obra produccion comunicacion prensa soci famiglie genitori direzione logistica magazzino produzione stampa leden ouders secretariaat penningmeester planning magazijn bestuur medlem medlemmer styret styre kansli ' +
-    'kreditoren debitoren hola desk servicedesk frontdesk netz ' +
+    'kreditoren debitoren gf gl sek buero hola desk servicedesk frontdesk netz ' +
     'purchase purchases deposits print prints engineering clients customers quai slots hire wards residents owners projectbureau bestyrelsen alla lieferanten vertrag vertraege ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );

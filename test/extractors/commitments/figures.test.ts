@@ -8,6 +8,8 @@ const promised = (body: string, type: string) =>
 it.each([
   ['message', 'Oliver Behrens 09:16\nJa, Umsatz 12,4 Mio €, EBIT 1,1 Mio.'],
   ['message', 'Oliver Behrens 09:16\nKontostand 4.210 €'],
+  ['note', 'Kunde hat ein Budget von 250.000 € für 2026.'],
+  ['email', 'We have a budget of $40,000 for the website.'],
   ['email', 'Die Spindeln liegen bereit. Das Budget reicht dafür locker.'],
   ['document', 'Der Kassierer Willi Knoop trägt den Kassenbericht vor (Bestand 11.204,16 €).'],
 ])('A figure that is told is no promise, in a %s: %s', (type, body) => expect(promised(body, type)).toEqual([]));

@@ -85,7 +85,7 @@ const HAS_DONE =
 /** What a meeting has agreed that somebody does. */
 const AGREED_THAT = /\b(?:vereinbart|beschlossen|abgemacht|ausgemacht|zugesagt|einig),? dass\b/iu;
 const REJECTED_TERM =
-  /\?["”)]*$|\b(?:wenn|falls|sofern|andernfalls|ansonsten|würde|könnte|vielleicht|angeblich|gerücht\p{L}*|früher|wäre|war|waren|wurde|wurden|hatte|hatten|lag|lagen|betrug|betrugen|kosteten?|zahlten?|unless)\b/iu;
+  /\?["”)]*$|\b(?:wenn|falls|sofern|andernfalls|ansonsten|würde|könnte|vielleicht|angeblich|gerücht\p{L}*|früher|wäre|war|waren|wurde|wurden|hatte|hatten|lag|lagen|betrug|betrugen|kosteten?|zahlten?|unless|\p{L}*budgets?)\b/iu;
 const NAME = /^(?:Herr|Frau|Dr\.|Prof\.|\p{Lu}\p{Ll}+ \p{Lu})/u;
 /** What parties are called in a contract. */
 const ROLE =

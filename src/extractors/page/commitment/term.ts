@@ -55,7 +55,7 @@ const BEFORE_NOW =
 /** What others wish, nobody has agreed to. */
 const WISHED = /\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes|asked|asks)\b/u;
 const HEADLINE =
-  /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth|net income|ebit(?:da)?|umsatz|gewinn|verlust|jahresüberschuss|kontostand|fatturato|facturación|omzet)\b|chiffre d['’]affaires/i;
+  /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth|net income|budgets?|ebit(?:da)?|umsatz|gewinn|verlust|jahresüberschuss|kontostand|fatturato|facturación|omzet)\b|chiffre d['’]affaires/i;
 
 /** When and how is paid: `Please pay within 30 days`, `Payment quarterly in advance`. */
 const PAID =

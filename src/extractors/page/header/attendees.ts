@@ -6,7 +6,7 @@ import { bearsName } from '../../words/chiefs.ts';
 import { isTitle } from '../signature/card-parts.ts';
 import { inGivenOrder } from '../names.ts';
 import { withoutFirma } from '../naming/house-form.ts';
-import { couple, isSpelledIn, mailboxesIn, TURNED as TURNED_LIST, type Mailbox } from './mailboxes.ts';
+import { couple, isSpelledIn, isTurnedList, mailboxesIn, type Mailbox } from './mailboxes.ts';
 
 /** `Dana Frost and Tom Lee for Acme Ltd`: those who take part for a house. */
 const FOR = /^([^()]{4,60}?) (?:for|from|of|von(?: der)?|für(?: die)?) (\p{Lu}[^()]{2,60})$/u;
@@ -118,7 +118,7 @@ const SEVERAL = /\([^()]{1,60}\), [^(),;]{3,60} \(/;
 
 /** Each entry of a list whose entries semicolons part has its own notes behind commas. */
 export function entriesIn(text: string): Mailbox[] {
-  if (!text.includes(';') || text.includes('@') || TURNED_LIST.test(text)) return attendeesIn(text);
+  if (!text.includes(';') || text.includes('@') || isTurnedList(text)) return attendeesIn(text);
   const found: Mailbox[] = [];
   let from = 0;
   for (const piece of text.split(/;(?![^()]*\))/)) {

@@ -3,7 +3,7 @@ import { elementAt } from '../../../common/element-at.ts';
 import { addressesIn, type Address } from '../signature/addresses.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { TITLE } from '../../words/jobs.ts';
-import { isOrganizationName, lettersOf } from '../../words/names.ts';
+import { hasLegalForm, isOrganizationName, lettersOf } from '../../words/names.ts';
 import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
 
@@ -54,15 +54,23 @@ export function mailboxOf(text: string): Mailbox[] {
   return found.length ? found : mailboxesIn(text);
 }
 
-/** A list that parts its people by semicolons, each with the surname first: `Aumann, Lisa; Berg, Arne`. */
-export const TURNED =
+/** Entries of two parts between semicolons. */
+const IN_TWO =
   /^\s*[\p{L}'’-]+(?: [\p{L}'’-]+)?, [\p{L}.'’-]+(?: [\p{L}.'’-]+)?(?:; ?[\p{L}'’-]+(?: [\p{L}'’-]+)?, [\p{L}.'’-]+(?: [\p{L}.'’-]+)?){1,200};?\s*$/u;
+
+/** True for a list that parts its people by semicolons, each with the surname first: `Aumann, Lisa; Berg, Arne`. What stands behind their commas are no houses and no titles. */
+export const isTurnedList = (text: string): boolean =>
+  IN_TWO.test(text) &&
+  !text.split(';').some((entry) => {
+    const behind = lastPart(entry, ', ').trim();
+    return hasLegalForm(behind) || TITLE.test(behind);
+  });
 
 /** Splits at commas and semicolons outside quotes, angle brackets and parentheses. */
 function split(text: string): Piece[] {
   const pieces: Piece[] = [];
   const semicolons = text.includes(';');
-  const isTurned = semicolons && TURNED.test(text);
+  const isTurned = semicolons && isTurnedList(text);
   let start = 0;
   let quoted = false;
   let depth = 0;

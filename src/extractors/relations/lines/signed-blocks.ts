@@ -14,7 +14,7 @@ const FOR =
 /** What a contract calls the party that signs: `CLIENT: Acme Ltd`. */
 const ROLE = /^(?:the )?\p{L}{4,20}: (?=\p{Lu})/iu;
 const LABEL =
-  /^(?:(?:by|name|signed|signature|signed by|per|gez\.|unterschrift|ppa\.|i\. ?[AV]\.)\s?[:.]?\s+|\(signed\) |\/s\/ )/i;
+  /^(?:(?:by|name|print(?:ed)? name|signed|signature|signed by|per|gez\.|unterschrift|ppa\.|i\. ?[AV]\.)\s?[:.]?(?:\s+|$)|\(signed\) |\/s\/ ){1,3}/i;
 const OFFICE = /^(?:title|its|position|role|capacity|funktion|as)\s?:\s*/i;
 /** Before whoever signs on the next line: `for and on behalf of Acme Ltd by:`. */
 const LEADS_TO_SIGNER = / (?:(?:acting )?by|durch|par|door|por)$/i;
@@ -141,15 +141,17 @@ function houseIn({ text, at }: Piece, called: Parties): { house: Piece; isSigned
 /** The first of a column that is somebody, with the title behind or below the name; another house ends the search. */
 function signerIn(page: Page, column: (Piece | undefined)[]): Person | undefined {
   for (const [n, cell] of column.entries()) {
-    if (!cell || /^[_.\s-]+$/.test(cell.text)) continue;
+    if (!cell) continue;
     const label = LABEL.exec(cell.text)?.[0].length ?? 0;
+    if (/^[_.\s-]*$/.test(cell.text.slice(label))) continue;
     const [first, beside] = piecesOf(cell.text.slice(label), cell.at + label, /, | \(/g);
     const name = first && bare(first);
     if (!name || !isPersonOn(page, name)) {
       if (/^(?:date|datum|place|ort|signature|unterschrift)\b/i.test(cell.text)) continue;
       return undefined;
     }
-    const next = column[n + 1]?.text ?? '';
+    const next =
+      (column.slice(n + 1, n + 3).find((below) => OFFICE.test(below?.text ?? '')) ?? column[n + 1])?.text ?? '';
     const written = beside?.text.replace(/\)$/, '') ?? next.replace(OFFICE, '');
     const isOffice = isTitle(written) && written.length < 50 && !isFirmOn(page, { text: written, at: 0 });
     return isOffice ? { ...name, title: written } : name;

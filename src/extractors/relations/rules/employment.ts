@@ -7,6 +7,7 @@ import { isDepartmentName, isField, isJob } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { lastPart } from '../../words/parts.ts';
 import type { Scene } from '../scene.ts';
+import { EXECUTOR, FOR_ONCE, LAWYER } from '../outsiders.ts';
 import { isSchool } from './study.ts';
 import type { Actor } from '../masked.ts';
 
@@ -108,8 +109,8 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'appointed',
     needs: 'PO',
-    pattern: `(<O\\d+>)(?:, (?:[^<>.;,]|<[OPL]\\d+>){3,70},)?${gap(40)}\\b(?:appoint(?:s|ed)|hire[sd]|name[sd]|promote[sd]|elect(?:s|ed)) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
-    read: (s, m) => employment([s.of(m[2])], [s.of(m[1])], m[3]),
+    pattern: `(<O\\d+>)(?:, (?:[^<>.;,]|<[OPL]\\d+>){3,70},)?${gap(40)}\\b(?:appoint(?:s|ed)|hire[sd]|name[sd]|promote[sd]|elect(?:s|ed)) (?:${TITLED}\\.? )*(<P\\d+>)(?:,? (?:as |to be |to )?(?:its |the |an? )?(?:new |first )?((?:[a-z-]+ ){0,2}?${ROLE}(?: of [a-z]{2,20}(?: and [a-z]{2,20})?)?))?`,
+    read: (s, m) => (FOR_ONCE.test(s.text.slice(m.index)) ? [] : employment([s.of(m[2])], [s.of(m[1])], m[3])),
   }),
 ]);
 
@@ -117,11 +118,6 @@ export const employmentRules: RelationRule[] = loose([
 const isOfTrial = ({ isRecord, text }: Scene, { 1: before, 3: behind, index }: RuleMatch): boolean =>
   !isRecord && !before && !behind && WAS.test(text.slice(0, index)) && /^represented/i.test(text.slice(index));
 const WAS = /\b(?:was|were|is being|had been) $/;
-
-/** Who acts for a house without being of it. */
-const LAWYER = /\b(?:lawyer|solicitor|attorney|barrister)s?$/i;
-const EXECUTOR =
-  /\b(?:execut(?:or|rix)|liquidator|receiver|insolvenzverwalter(?:in)?|testamentsvollstrecker(?:in)?)s?\b/i;
 
 /** True for what stands in brackets behind somebody and is short for the name, or a part: `Ada Moss (AM)`. */
 const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}): boolean =>
