@@ -30,11 +30,14 @@ export const quantities = extractor({
   },
 });
 
+/** The days that an item speaks of; what an encyclopedic text says of a day without a year is of the year that it tells of. */
 function days({ date }: Item, page: Page): string[] {
   const found = new Set<string>();
   for (const { start, end, kind } of page.sentences) {
     if (kind !== 'own' || found.size >= MAX_VALUES) continue;
-    for (const { day } of datesIn(page.text.slice(start, end), dayAt(page.turns, start, date))) found.add(day);
+    const text = page.text.slice(start, end);
+    for (const one of datesIn(text, dayAt(page.turns, start, date)))
+      if (page.genre !== 'encyclopedic' || /\d{4}/.test(text.slice(one.start, one.end))) found.add(one.day);
   }
   return [...found];
 }
