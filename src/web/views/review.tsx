@@ -23,13 +23,20 @@ let putBackHere: ((pair: Pair, where: number) => void) | undefined;
 /** One pair at a time, side by side; each decision is sent at once, and the next pair stands there already. */
 export function Review() {
   const { graph, part = 'all' } = place.value;
-  const [shown, setShown] = useState<string>();
+  const key = `${graph} ${part}`;
+  const [stood, setStood] = useState<{ key: string; at: number }>();
   const [done, setDone] = useState(0);
   /** The decision that is under way: what is undone at once waits for it. */
   const sent = useRef(Promise.resolve());
-  const isShown = ({ pair_id }: Pair): boolean => pair_id === (shown ?? place.value.item);
+  const atIn = (list: Pair[]): number =>
+    stood?.key === key
+      ? stood.at
+      : Math.max(
+          0,
+          list.findIndex(({ pair_id }) => pair_id === place.value.item),
+        );
   const { data, error, slow, reload, set } = usePages(
-    `${graph} ${part}`,
+    key,
     (cursor, signal) =>
       call<{ pairs: Pair[]; next_cursor?: string }>(
         'GET',
@@ -37,16 +44,20 @@ export function Review() {
         undefined,
         { signal },
       ).then(({ pairs: list, next_cursor }) => ({ list, next_cursor })),
-    (list) => list.length - list.findIndex(isShown),
+    (list) => list.length - atIn(list),
   );
   const pairs = data?.list ?? [];
-  const at = Math.max(0, pairs.findIndex(isShown));
+  const stands = atIn(pairs);
+  const at = stands >= pairs.length && data?.next_cursor === undefined ? 0 : stands;
   const pair = pairs[at];
+  const stand = (there: number) => setStood({ key, at: there });
+  /** Where one stands behind the last pair of `list`: where the next page will begin, or `end` where there is none. */
+  const behind = (list: Pair[], end: number) => (data?.next_cursor === undefined ? Math.max(0, end) : list.length);
 
   putBackHere = (pair, where) => {
     const { list = [], ...more } = data ?? {};
     setDone((n) => n - 1);
-    setShown(pair.pair_id);
+    stand(where);
     set({ ...more, list: list.filter(({ pair_id }) => pair_id !== pair.pair_id).toSpliced(where, 0, pair) });
   };
   useEffect(() => () => void (putBackHere = undefined), []);
@@ -55,7 +66,7 @@ export function Review() {
     if (!pair || !data || !mayWrite.value) return;
     const rest = pairs.filter((one) => one !== pair);
     set({ ...data, list: rest });
-    setShown(rest[Math.min(at, rest.length - 1)]?.pair_id);
+    stand(at < rest.length ? at : behind(rest, rest.length - 1));
     waiting.value = { ...waiting.value, pairs: Math.max(0, (waiting.value.pairs ?? 1) - 1) };
     setDone((n) => n + 1);
     const putBack = () => putBackHere?.(pair, at);
@@ -66,7 +77,10 @@ export function Review() {
     });
   };
   const undo = () => void sent.current.then(undoLast);
-  const skip = (by: number) => setShown(pairs[(at + by + pairs.length) % pairs.length]?.pair_id);
+  const skip = (by: number) => {
+    const next = at + by < 0 ? pairs.length - 1 : at + by;
+    stand(next < pairs.length ? next : behind(pairs, 0));
+  };
   const { merge, link, keep, skip: pass } = words.review;
   useCommands([
     { id: 'merge', text: merge, key: 'm', act: () => decide('merge') },

@@ -39,6 +39,26 @@ describe.skipIf(!hasChromium)('an inbox of more than a page', () => {
     await page.close();
   });
 
+  test('who is faster than the next page waits for it', async () => {
+    const all = await waiting();
+    const from = PAGE - 12;
+    const page = await x.at(`review?item=${all[from].pair_id}`);
+    await shows(page, all[from]);
+    const held = Promise.withResolvers<void>();
+    await page.route(/review_pairs\?.*cursor=/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    for (const pair of all.slice(from, PAGE)) {
+      await shows(page, pair);
+      await page.keyboard.press('s');
+    }
+    await expect.poll(() => page.locator('.beside').count()).toBe(0);
+    held.resolve();
+    await shows(page, all[PAGE]);
+    await page.close();
+  });
+
   test('who decides the last pairs of a page is shown the next one, and what is undone stands where it stood', async () => {
     const all = await waiting();
     const page = await x.at(`review?item=${all[NEAR_END].pair_id}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read } from './read.ts';
+import { read } from '../read.ts';
 
 const phonesOf = (body: string, name: string, parts: Parameters<typeof read>[0] = {}) => {
   const { mentions, thing } = read({ ...parts, body });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/common/model.ts';
-import { read } from './read.ts';
+import type { Item } from '../../../src/common/model.ts';
+import { read } from '../read.ts';
 
 const LINES = ['phone', 'mobile', 'fax'] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read } from './read.ts';
+import { read } from '../read.ts';
 
 const numbers = (body: string) =>
   read({ type: 'note', body }).mentions.flatMap(({ identifiers }) =>
