@@ -127,7 +127,10 @@ export function Saved() {
 /** A field for the name of a view: Enter and leaving it keep what stands there, Escape what stood there. */
 function Rename({ name, onDone }: { name: string; onDone: (name: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const typed = () => field.current?.value.trim() ?? '';
   return (
     <input

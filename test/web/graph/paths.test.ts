@@ -15,7 +15,9 @@ describe.skipIf(!hasChromium)('paths between two nodes', () => {
     const { path } = (await x.org.owner.post('/org/acme/path', { from_id: DANA, to_id: NORA })).body;
     const page = await x.at(`graph?as=table&node=${DANA}`);
     await page.locator('.node h2').waitFor();
+    await page.getByRole('button', { name: 'Path to…' }).waitFor();
     await page.keyboard.press('w');
+    await page.locator('.merge-with input:focus').waitFor();
     await page.keyboard.type('Nora Alb');
     await page.getByRole('option', { name: 'Nora Albrecht' }).first().waitFor();
     await page.keyboard.press('Enter');
@@ -25,11 +27,11 @@ describe.skipIf(!hasChromium)('paths between two nodes', () => {
     await expect.poll(() => steps.count()).toBe(path.nodes.length);
     await steps.last().click();
     await page.locator('.node h2', { hasText: 'Nora Albrecht' }).waitFor();
-    expect(await steps.count()).toBe(0);
+    await expect.poll(() => steps.count()).toBe(0);
     await page.goBack();
     await expect.poll(() => steps.count()).toBe(path.nodes.length);
     await page.getByRole('button', { name: 'Show the path no more' }).click();
-    expect([await steps.count(), page.url().includes('to=')]).toEqual([0, false]);
+    await expect.poll(async () => [await steps.count(), page.url().includes('to=')]).toEqual([0, false]);
     await page.close();
   });
 
