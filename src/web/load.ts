@@ -72,16 +72,28 @@ export interface Page<T> {
 /** So few that are left to come, and the next page is read. */
 const FEW = 10;
 
-/** A list that is worked off: the next page is read as `left`, of what is there, is worked off; `set` keeps what is still to come. */
+/** Those of a page that stay behind a change. */
+type Change<T> = (list: T[]) => T[];
+
+/** What is loaded of a list that is worked off. */
+interface Pages<T> extends Omit<Loaded<Page<T>>, 'set'> {
+  /** Changes what is there by then, however much has come or gone since it was shown. */
+  change(to: Change<T>): void;
+  /** Asks for the next page. */
+  readOn(): void;
+}
+
+/** A list that is worked off: the next page is read as `left`, of what is there, is worked off. */
 export function usePages<T>(
   key: string,
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
   left: (list: T[]) => number,
-): Loaded<Page<T>> & { readOn(): void } {
-  const first = useLoad<Page<T>>(key, (signal) => load(undefined, signal));
-  const { data, set } = first;
+): Pages<T> {
+  const { set, ...first } = useLoad<Page<T>>(key, (signal) => load(undefined, signal));
+  const { data } = first;
   const latest = useRef(data);
   latest.current = data;
+  const put = (page: Page<T>) => set((latest.current = page));
   const cursor = data?.next_cursor;
   const [asked, setAsked] = useState('');
   const isNear = data !== undefined && left(data.list) < FEW;
@@ -91,12 +103,13 @@ export function usePages<T>(
   useEffect(() => {
     const [was, more] = [latest.current, next.data];
     if (was && more && was.next_cursor === more.after)
-      set({ list: [...was.list, ...more.list], next_cursor: more.next_cursor });
-  }, [next.data]);
+      put({ list: [...was.list, ...more.list], next_cursor: more.next_cursor });
+  }, [next.data, cursor]);
   return {
     ...first,
     error: first.error ?? next.error,
     slow: first.slow || next.slow,
+    change: (to) => latest.current && put({ ...latest.current, list: to(latest.current.list) }),
     readOn: () => setAsked(cursor ?? ''),
   };
 }

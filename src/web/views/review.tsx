@@ -35,7 +35,7 @@ export function Review() {
           0,
           list.findIndex(({ pair_id }) => pair_id === place.value.item),
         );
-  const { data, error, slow, reload, set } = usePages(
+  const { data, error, slow, reload, change } = usePages(
     key,
     (cursor, signal) =>
       call<{ pairs: Pair[]; next_cursor?: string }>(
@@ -55,17 +55,16 @@ export function Review() {
   const behind = (list: Pair[], end: number) => (data?.next_cursor === undefined ? Math.max(0, end) : list.length);
 
   putBackHere = (pair, where) => {
-    const { list = [], ...more } = data ?? {};
     setDone((n) => n - 1);
     stand(where);
-    set({ ...more, list: list.filter(({ pair_id }) => pair_id !== pair.pair_id).toSpliced(where, 0, pair) });
+    change((list) => list.filter(({ pair_id }) => pair_id !== pair.pair_id).toSpliced(where, 0, pair));
   };
   useEffect(() => () => void (putBackHere = undefined), []);
 
   const decide = (decision: Decision) => {
     if (!pair || !data || !mayWrite.value) return;
     const rest = pairs.filter((one) => one !== pair);
-    set({ ...data, list: rest });
+    change((list) => list.filter(({ pair_id }) => pair_id !== pair.pair_id));
     stand(at < rest.length ? at : behind(rest, rest.length - 1));
     waiting.value = { ...waiting.value, pairs: Math.max(0, (waiting.value.pairs ?? 1) - 1) };
     setDone((n) => n + 1);

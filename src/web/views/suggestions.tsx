@@ -30,7 +30,7 @@ const runNow = () =>
 export function Suggestions() {
   const { graph, part } = place.value;
   const [at, setAt] = useState(0);
-  const { data, error, slow, reload, set, readOn } = usePages(
+  const { data, error, slow, reload, change, readOn } = usePages(
     `${graph} ${part}`,
     (cursor, signal) =>
       call<{ suggestions: Suggestion[]; next_cursor?: string }>(
@@ -45,7 +45,7 @@ export function Suggestions() {
   const chosen = Math.min(at, all.length - 1);
   const decide = (asked: Suggestion | undefined, verb: 'confirm' | 'reject') => {
     if (!asked || !mayWrite.value) return;
-    set({ ...data, list: all.filter((one) => one !== asked) });
+    change((list) => list.filter(({ id }) => id !== asked.id));
     waiting.value = { ...waiting.value, suggestions: Math.max(0, (waiting.value.suggestions ?? 1) - 1) };
     const message = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](
       question(asked.title, entities.value),
