@@ -99,7 +99,7 @@ async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, t
     asking.node || asked.phrases.length > 0 ? [] : concerned({ db, graph }, key, named),
   ]);
   const ranked = all.length > 0 ? await withThoseOf(db, key, ranking, all) : ranking.candidates;
-  const speakers = speakersIn(q, named);
+  const speakers = speakersIn(which ? `${asking.q}\n${q}` : q, named);
   const candidates = speakers.length > 0 ? await saidBy({ db, key }, speakers, ranked, ranking.words) : ranked;
   const total = Math.max(ranking.total, candidates.length);
   const best = which ? ordered(candidates, which.order) : candidates;

@@ -33,6 +33,12 @@ const DONE = anyOf(
   aconsejado aceptado`,
   `detto scritto promesso risposto chiesto proposto rifiutato voluto offerto spiegato confermato consigliato accettato`,
 );
+/** What somebody writes, and what stands between it and who wrote it: `the mail from Ida`. */
+const WRITTEN = anyOf(
+  `mails? emails? messages? letters? notes? repl(?:y|ies) answers? word offers? quotes? nachricht(?:en)? briefe? antwort(?:en)? angebote?
+  courriels? lettres? reponses? offres? correos? mensajes? cartas? respuestas? ofertas?`,
+);
+const FROM = /^(?:from|by|von|vom|de|da|du)$/;
 /** Who opens a question as the one that says it is asked for. */
 const WHO = /^(?:who|wer|qui|quien|quienes|chi)$/;
 /** Behind it French names who says it before the verb. */
@@ -40,7 +46,7 @@ const EST_CE = /\best-ce\b/i;
 /** So many words may name somebody. */
 const NAME = 4;
 
-/** The words of a question that may name who said what it asks for: those between `did` and `say`, behind `sagte`, around `a dit`; none in other questions. */
+/** The words of a question that may name who said what it asks for: those between `did` and `say`, behind `sagte`, around `a dit`, behind `mail from`; none in other questions. */
 export function sayingIn(text: string): string[] {
   const words = wordsOf(text);
   if (WHO.test(words[0] ?? '')) return [];
@@ -50,9 +56,11 @@ export function sayingIn(text: string): string[] {
   const done = words.findIndex((word, i) => DONE.test(word) && HAS.test(words[i - 1] ?? ''));
   if (done > 0) return [...(done > 2 ? before(words, done - 1) : []), ...behind(words, done)];
   const said = words.findIndex((word) => SAID_BY.test(word));
-  if (said < 0) return [];
+  if (said < 0) return behind(words, sentFrom(words));
   return [...(EST_CE.test(text) ? before(words, said) : []), ...behind(words, said)];
 }
 
 const before = (words: string[], at: number): string[] => words.slice(Math.max(0, at - NAME), at);
-const behind = (words: string[], at: number): string[] => words.slice(at + 1, at + 1 + NAME);
+const behind = (words: string[], at: number): string[] => (at < 0 ? [] : words.slice(at + 1, at + 1 + NAME));
+const sentFrom = (words: string[]): number =>
+  words.findIndex((word, i) => FROM.test(word) && WRITTEN.test(words[i - 1] ?? ''));

@@ -57,6 +57,8 @@ const first = async (q: string): Promise<string> => {
 test.each([
   ['What was the last offer from Ida Falk?', '2024-04-11'],
   ['When did Ida first write about tiles?', '2024-02-06'],
+  ['the last mail from Ida Falk', '2024-04-11'],
+  ['What was the latest message from Ida about?', '2024-04-11'],
   ['latest decision on the tiles', '2024-06-18'],
   ['first offer for tiles', '2024-02-06'],
   ['What did Ida Falk last say about the tiles?', '2024-04-11'],
