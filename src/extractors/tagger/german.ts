@@ -14,6 +14,8 @@ export const DEALER =
 /** What a house is to another and none is called: `der Konkurrent Acme`, `vom Mitbewerber Acme`. */
 const RELATED =
   /^(?:Kunden?|Kundin|Lieferant(?:in|en)?|Zulieferer[ns]?|(?:Mit|Wett)bewerber[ns]?|Konkurrent(?:in|en)?|Auftraggeber(?:in)?s?|Auftragnehmer(?:in)?s?|(?:Nach|Sub)unternehmer[ns]?|Dienstleister[ns]?|Vermieter(?:in)?s?|(?:Vertriebs|Kooperations|Geschäfts)partner[ns]?|Hausbank|Firma)$/u;
+/** Behind such a word it is a part of a name. */
+const LINK = /^(?:&|und|der|des|für)$/;
 /** What German calls what somebody said, or what there was with them, where the name follows: `Anruf Weber`, `Termin Metallbau Kern GmbH`. */
 const OCCASION =
   /^(?:Antwort|Hinweis|Anmerkung|Kommentar|Frage|Rückfrage|Nachfrage|Notiz|Bemerkung|Einwand|Anruf|Rückruf|Rückmeldung|Besuch|Termin|Gespräch|Telefonat|Besprechung|Treffen|Vorschlag|Nachricht|Vortrag)$/u;
@@ -50,4 +52,3 @@ export const leadsToFirm = (tokens: Token[], from: number, to: number): boolean 
   (to - from > 2 &&
     [OWN, DEALER, OCCASION, BETWEEN].some((lead) => lead.test(textAt(tokens, from))) &&
     hasLegalForm(`${textAt(tokens, to - 2)} ${textAt(tokens, to - 1)}`));
-const LINK = /^(?:&|und|der|des|für)$/;

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../read.ts';
-
-const held = (body: string, type = 'email', metadata = {}) => {
-  const { claims, mentions } = read({ type, body, metadata });
-  return claims.flatMap(({ type: verb, from, to, properties }) =>
-    verb === 'works_for' || verb === 'leads'
-      ? [`${mentions[from]!.name} ${verb} ${mentions[to]!.name}${properties?.title ? ` as ${properties.title}` : ''}`]
-      : [],
-  );
-};
+import { held } from './held.ts';
 
 describe('A title', () => {
   it.each([
