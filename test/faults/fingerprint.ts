@@ -4,6 +4,12 @@ import type { Client } from '../support/http/client.ts';
 /** What is stored state or the service's own making, and so no part of what a graph says. */
 const LEFT_OUT = new Set(['created_at', 'created_by', 'community_id', 'uid', 'x', 'y', 'notifications', 'updated_at']);
 
+const DAY_MS = 86_400_000;
+
+/** Whether the service gave a day itself: it is today, or was when the first of two graphs was written. */
+const isToday = (key: string, value: unknown): boolean =>
+  key === 'valid_from' && typeof value === 'string' && Date.parse(value) > Date.now() - 2 * DAY_MS;
+
 const renamed = (text: string, names: Map<string, string>): string =>
   text.replace(/ingest_[0-9a-f-]{36}/g, (id) => names.get(id) ?? id);
 
@@ -11,7 +17,7 @@ function canonical(value: unknown, names: Map<string, string>): unknown {
   if (typeof value === 'string') return renamed(value, names);
   if (Array.isArray(value)) return value.map((v) => canonical(v, names));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => !LEFT_OUT.has(key));
+  const kept = Object.entries(value).filter(([key, v]) => !LEFT_OUT.has(key) && !isToday(key, v));
   return Object.fromEntries(
     kept
       .map(([key, v]) => [renamed(key, names), canonical(v, names)] as const)
