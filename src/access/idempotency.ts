@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { invalid, Problem } from '../common/errors.ts';
-import { begin, finish, isKnown, release, type Claim } from '../stores/operations/idempotency.ts';
+import { begin, end, finish, isKnown, release, type Claim } from '../stores/operations/idempotency.ts';
 import type { Db } from '../stores/db/sql.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Caller } from '../http/route.ts';
@@ -28,9 +28,18 @@ class Replayed extends Error {
   }
 }
 
+/** A claim that holds, and what stands for its request: the same when it is done again because it failed or its process died, never that of another. */
+interface Held {
+  claim: Claim;
+  epoch: number;
+  request: string;
+}
+
 interface Once {
   /** Claims the key of a request, if it has one. Throws what `answer` makes the first answer of, and Problem `idempotency_mismatch` or `conflict`. */
   claim(claim: Claim | undefined): Promise<void>;
+  /** What stands for the request, once its key is claimed. */
+  request(): string | undefined;
   /** Whether the key of a request was claimed before, by whatever request. */
   isAgain(claim: Claim | undefined): Promise<boolean>;
   /** The answer of what claims its key and does its work: the first success is kept for 24 hours and replayed, what is refused may be tried again. */
@@ -39,11 +48,12 @@ interface Once {
 
 /** Has one request answered once for its key; of a `secret` one the answer is not kept. */
 export function answeringOnce(db: Db, secret: boolean): Once {
-  let held: { claim: Claim; epoch: number } | undefined;
+  let held: Held | undefined;
   return {
     async claim(claim) {
-      if (claim) held = { claim, epoch: await begun(db, claim) };
+      if (claim) held = await begun(db, claim);
     },
+    request: () => held?.request,
     isAgain: async (claim) => claim !== undefined && isKnown(db, claim),
     async answer(work) {
       try {
@@ -52,14 +62,17 @@ export function answeringOnce(db: Db, secret: boolean): Once {
         return answer;
       } catch (error) {
         if (error instanceof Replayed) return error.answer;
-        if (held) await release(db, held.claim, held.epoch).catch(() => {});
+        if (held) await (isRefusal(error) ? release : end)(db, held.claim, held.epoch).catch(() => {});
         throw error;
       }
     },
   };
 }
 
-async function begun(db: Db, claim: Claim): Promise<number> {
+/** Whether an error says that nothing was done. */
+const isRefusal = (error: unknown): boolean => error instanceof Problem && error.status < 500;
+
+async function begun(db: Db, claim: Claim): Promise<Held> {
   const found = await begin(db, claim);
   if (found.state === 'mismatch') {
     throw new Problem(
@@ -73,10 +86,15 @@ async function begun(db: Db, claim: Claim): Promise<number> {
     });
   }
   if (found.state === 'done') throw new Replayed(replay(found.status, found.headers, found.body));
-  return found.epoch;
+  const { epoch, since } = found;
+  const { org, caller, key } = claim;
+  const request = createHash('sha256')
+    .update(JSON.stringify([org, caller, key, since]))
+    .digest('hex');
+  return { claim, epoch, request };
 }
 
-async function keep(db: Db, held: { claim: Claim; epoch: number }, answer: Answer, secret: boolean): Promise<void> {
+async function keep(db: Db, held: Held, answer: Answer, secret: boolean): Promise<void> {
   const { status, headers, body } = answer;
   if (body === undefined || status >= 400) await release(db, held.claim, held.epoch);
   else await finish(db, held.claim, held.epoch, { status, headers, body: secret ? null : body });

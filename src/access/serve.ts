@@ -124,7 +124,8 @@ async function perform(kit: Kit, route: Route, { req, res, admitted: before }: E
     await once.claim(claimOf(sent));
   };
   const isAgain = () => once.isAgain(claimOf(NOTHING.raw));
-  const input = { ...parts, note, call, claim, isAgain, signal, req, res, ...admitted, target };
+  const { request } = once;
+  const input = { ...parts, note, call, claim, request, isAgain, signal, req, res, ...admitted, target };
   const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
   const reading = tag !== undefined && admitted ? { tag, asked: askedBy(admitted, req) } : undefined;
   if (reading && hasAlready(req, reading.tag)) return notModified(reading.tag);

@@ -63,6 +63,8 @@ export type Input<P extends string, A extends Access, Q extends z.ZodType, B ext
   call: Call;
   /** Of a route that takes an upload: claims the call's `Idempotency-Key` once all of the file is there, of which its bytes or their digest tell. Throws where it was answered before. */
   claim: (file: Buffer) => Promise<void>;
+  /** What stands for the call, once its `Idempotency-Key` is claimed: the same when it is done again because it failed or its process died, never that of another call. */
+  request: () => string | undefined;
   /** Whether the call's `Idempotency-Key` was claimed before, by whatever file: what refuses a first request need not refuse this one. */
   isAgain: () => Promise<boolean>;
   /** Aborted when the client goes away. */

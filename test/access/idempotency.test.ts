@@ -110,6 +110,43 @@ test('a request that slept through its claim neither answers nor gives back the 
   expect(await begin(k.db, claim)).toMatchObject({ state: 'done', body: Buffer.from('new') });
 });
 
+test('what stands for a request stays when it failed or its process died, and is another after a refusal or 24 hours', async () => {
+  const seen: (string | undefined)[] = [];
+  const route_ = route({
+    method: 'post',
+    path: '/seen',
+    access: 'key',
+    summary: 'Tells what stands for it.',
+    response: z.object({}),
+    handle({ request }) {
+      seen.push(request());
+      const end = ends[seen.length - 1];
+      if (end) throw end;
+      return {};
+    },
+  });
+  const ends = [
+    new Error('broken'),
+    new Problem('unavailable', 'Later.'),
+    undefined,
+    undefined,
+    new Problem('conflict', 'No.'),
+  ];
+  await using k = await kit({ route_ });
+  await org(k.db, 'acme');
+  const ann = k.as((await member(k.db, 'acme', 'ann')).key);
+  const ask = (headers?: Record<string, string>) => ann.post('/seen', {}, headers);
+  for (let n = 0; n < 3; n++) await ask(once);
+  await k.db.query(sql`update idempotency set status = null, lease_until = now() - interval '1 second'`);
+  await ask(once);
+  expect([new Set(seen).size, seen[0]]).toEqual([1, expect.any(String)]);
+  await k.db.query(sql`update idempotency set created_at = now() - interval '25 hours'`);
+  for (let n = 0; n < 2; n++) await ask(once);
+  await ask({ 'idempotency-key': 'k2' });
+  await ask();
+  expect([new Set(seen.slice(3)).size, seen.at(-1)]).toEqual([5, undefined]);
+});
+
 test.each(['', 'with space', 'ü', 'x'.repeat(256)])('the key %j is refused', async (key) => {
   const { k, ann } = await counting();
   await using _ = k;

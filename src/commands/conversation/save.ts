@@ -5,6 +5,7 @@ import { accept, type Incoming } from '../../stores/items/accept-items.ts';
 import { claimedBy } from '../../stores/documents/documents.ts';
 import { nodeOf } from '../../stores/documents/written-documents.ts';
 import { passEntityGate } from '../ingest/entity-gate.ts';
+import { keyInRequest } from '../ingest/item.ts';
 import { extractNow } from '../waiting/extract-now.ts';
 import { elementAt } from '../../common/element-at.ts';
 
@@ -27,19 +28,22 @@ interface Saving {
   target: GraphScope;
   by: string;
   signal: AbortSignal;
+  request: () => string | undefined;
   note: (detail: Record<string, unknown>) => void;
 }
 
 /** Accepts what was said as an item, waits until it is in the graph and tells what became of it; Problem `entity_not_registered`. */
 export async function save(
   ctx: Context,
-  { org, target, by, signal, note }: Saving,
+  { org, target, by, signal, request, note }: Saving,
   item: Omit<Incoming, 'graph'>,
   entityAt: (string | number)[],
 ) {
   await passEntityGate(ctx.db, org.id, item.entity, entityAt);
   const graph = { id: target.id, key: target.key };
-  const accepted = await accept(ctx, { org: org.id, by, due: true }, [{ ...item, graph }]);
+  const accepted = await accept(ctx, { org: org.id, by, due: true }, [
+    { ...item, idempotency_key: keyInRequest(request(), 0), graph },
+  ]);
   const item_id = elementAt(accepted, 0).id;
   note({ item_id });
   const outcome = await extractNow(ctx, org.id, accepted, signal);

@@ -4,7 +4,7 @@ import type { Caller, GraphScope, OrgScope } from '../../http/route.ts';
 import type { Incoming } from '../../stores/items/accept-items.ts';
 import { hint, registered, type Hint } from '../../stores/orgs/businesses.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import type { IngestItem, ReadItem } from './item.ts';
+import { keyInRequest, type IngestItem, type ReadItem } from './item.ts';
 import { elementAt, valueAt } from '../../common/element-at.ts';
 
 /** An item that its entity kept out, with its place in the request. */
@@ -24,9 +24,13 @@ interface Who {
   caller: Caller;
   org: OrgScope;
 }
+/** Who sends, and what stands for the request: items without a key of their own have one by it and by their place. */
+interface Sender extends Who {
+  request?: string | undefined;
+}
 
 /** Sorts items by whether their entity is registered; throws `forbidden` or `invalid` for a graph that they may not go to. */
-export async function gate(db: Db, who: Who, items: ReadItem[]): Promise<Gated> {
+export async function gate(db: Db, who: Sender, items: ReadItem[]): Promise<Gated> {
   const slugs = [...new Set(items.map(({ item }) => entityOf(item)))].filter((slug) => slug !== '');
   const known = await registered(db, who.org.id, slugs);
   const graphs = await graphsOf(db, who, items);
@@ -38,7 +42,8 @@ export async function gate(db: Db, who: Who, items: ReadItem[]): Promise<Gated> 
     if (advice && !isThrough(read))
       gated.rejected.push({ index, item: sent, error: 'entity_not_registered', hint: advice });
     else {
-      gated.accepted.push(asIncoming(item, valueAt(graphs, item.graph_id ?? 'primary')));
+      const key = item.idempotency_key ?? keyInRequest(who.request, index);
+      gated.accepted.push({ ...asIncoming(item, valueAt(graphs, item.graph_id ?? 'primary')), idempotency_key: key });
       gated.places.push(index);
     }
   }
@@ -82,7 +87,7 @@ export function graphFor(db: Db, who: Who, { id = 'primary', loc, need }: Named)
 }
 
 function asIncoming(item: IngestItem, graph: Incoming['graph']): Incoming {
-  const { source, title, body, type, url, date, idempotency_key, metadata } = item;
+  const { source, title, body, type, url, date, metadata } = item;
   return {
     entity: entityOf(item),
     source,
@@ -92,7 +97,6 @@ function asIncoming(item: IngestItem, graph: Incoming['graph']): Incoming {
     url,
     date,
     metadata: metadata ?? undefined,
-    idempotency_key: idempotency_key ?? undefined,
     graph,
   };
 }

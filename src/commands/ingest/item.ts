@@ -65,6 +65,10 @@ export function readItems(body: Record<string, unknown>): ReadItem[] {
   return items.map((item, i) => checked({ item, sent: (sent as unknown[])[i], loc: ['body', 'items', i] }));
 }
 
+/** The key of an item that brings none of its own, where something stands for its request: done again, the request finds it there. */
+export const keyInRequest = (request: string | undefined, place: number): string | undefined =>
+  request && `request/${request}/${place}`;
+
 /** Throws `too_large` for an item over the limit. */
 export function checked(given: ReadItem): ReadItem {
   if (bytesOf(given.item) <= LIMITS.item_bytes) return given;

@@ -38,9 +38,9 @@ export const ingest = route({
       },
     },
   },
-  async handle({ caller, org, query, body, signal }, ctx) {
+  async handle({ caller, org, query, body, request, signal }, ctx) {
     const items = readItems(body);
-    const gated = await inTurn(org.id, () => gate(ctx.db, { caller, org }, items));
+    const gated = await inTurn(org.id, () => gate(ctx.db, { caller, org, request: request() }, items));
     if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
     const submission = { org: org.id, by: caller.userId, due: query.sync };
     const accepted = await accept(ctx, submission, gated.accepted);

@@ -14,27 +14,32 @@ interface KeptAnswer {
   /** Null: it held a secret and was not kept. */
   body: Buffer | null;
 }
+/** What is known of a key; of a new one since when it was claimed, which stays when a request is done again whose process died or that failed. */
 export type Found =
-  { state: 'new'; epoch: number } | { state: 'running' } | { state: 'mismatch' } | ({ state: 'done' } & KeptAnswer);
+  | { state: 'new'; epoch: number; since: string }
+  | { state: 'running' }
+  | { state: 'mismatch' }
+  | ({ state: 'done' } & KeptAnswer);
 
 /** Seconds after which a request that has not answered is taken to have died with its process. */
 const LEASE_SECONDS = 90;
 
 /** Claims a key for 24 hours, taking over what expired or whose process died; says what is known of it otherwise. */
 export async function begin(db: Db, claim: Claim): Promise<Found> {
-  const claimed = await row<{ epoch: number }>(
+  const claimed = await row<{ epoch: number; since: string }>(
     db,
     sql`
     insert into idempotency as i (org_id, caller, idempotency_key, fingerprint, lease_until)
     values (${claim.org}, ${claim.caller}, ${claim.key}, ${claim.fingerprint}, ${leaseFor(LEASE_SECONDS)})
     on conflict (org_id, caller, idempotency_key) do update
-      set fingerprint = excluded.fingerprint, created_at = now(), lease_until = excluded.lease_until, epoch = i.epoch + 1,
+      set fingerprint = excluded.fingerprint, lease_until = excluded.lease_until, epoch = i.epoch + 1,
+        created_at = case when i.created_at < now() - interval '24 hours' then now() else i.created_at end,
         status = null, headers = null, body = null
       where i.created_at < now() - interval '24 hours'
         or (i.status is null and i.lease_until < now() and i.fingerprint = excluded.fingerprint)
-      returning epoch`,
+      returning epoch, extract(epoch from created_at)::text as since`,
   );
-  if (claimed) return { state: 'new', epoch: claimed.epoch };
+  if (claimed) return { state: 'new', ...claimed };
   const known = await row<KeptAnswer & { fingerprint: Buffer }>(
     db,
     sql`
@@ -62,9 +67,15 @@ export async function finish(db: Db, claim: Claim, epoch: number, answer: KeptAn
     where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and epoch = ${epoch} and status is null`);
 }
 
-/** Releases a claimed key: the request was refused or failed, so another try is a first one. */
+/** Releases a claimed key: the request was refused, so another try is a first one. */
 export async function release(db: Db, claim: Claim, epoch: number): Promise<void> {
   await db.query(sql`delete from idempotency
+    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and epoch = ${epoch} and status is null`);
+}
+
+/** Ends the lease of a claimed key: the request failed, with some of its work done perhaps, so another try is the same one. */
+export async function end(db: Db, claim: Claim, epoch: number): Promise<void> {
+  await db.query(sql`update idempotency set lease_until = ${leaseFor(0)}
     where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and epoch = ${epoch} and status is null`);
 }
 

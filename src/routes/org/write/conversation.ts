@@ -56,7 +56,7 @@ export const conversation = route({
       data: '---\ncompany: kestrel-coffee\ntitle: Decaf for Les Trois Ponts\ndate: 2026-10-02\nwho:\n  - met with Clémence Dufour\n---\nShe wants it as whole beans, from November.',
     },
   },
-  async handle({ caller, org, target, body, signal, note }, ctx) {
+  async handle({ caller, org, target, body, signal, request, note }, ctx) {
     const given = 'data' in body ? readData(read(FromText, body).data) : fromFields(read(Legacy, body));
     const { entity, entityAt, title, type = 'conversation', domain, date, who, participants, summary } = given;
     const known = await knownContacts(ctx.graph, { graph: target.key, entity }, [...who, ...participants]);
@@ -78,7 +78,7 @@ export const conversation = route({
     };
     if (Buffer.byteLength(JSON.stringify(item)) > LIMITS.item_bytes)
       throw new Problem('too_large', 'The conversation is over 1 MB. Save it in parts.');
-    return save(ctx, { org, target, by: caller.userId, signal, note }, item, entityAt);
+    return save(ctx, { org, target, by: caller.userId, signal, request, note }, item, entityAt);
   },
 });
 

@@ -38,7 +38,7 @@ export const messages = route({
       linked_entities: [{ name: 'Clémence Dufour', context: 'recipient' }],
     },
   },
-  async handle({ caller, org, target, body, signal, note }, ctx) {
+  async handle({ caller, org, target, body, signal, request, note }, ctx) {
     const { title, content, entity, type = 'message', linked_entities } = body;
     const named = linked_entities.map(({ name, context }) => ({ name: name.replace(/\s+/g, ' ').trim(), context }));
     const names = named.map(({ name }) => name);
@@ -54,6 +54,6 @@ export const messages = route({
     };
     if (Buffer.byteLength(JSON.stringify(item)) > LIMITS.item_bytes)
       throw new Problem('too_large', 'The message is over 1 MB. Save it in parts.');
-    return save(ctx, { org, target, by: caller.userId, signal, note }, item, ['body', 'entity']);
+    return save(ctx, { org, target, by: caller.userId, signal, request, note }, item, ['body', 'entity']);
   },
 });
