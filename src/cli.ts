@@ -15,8 +15,8 @@ const leaving = new AbortController();
 // A pipe that is closed early ends nothing with an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => error.code === 'EPIPE' && process.exit(0));
 process.once('SIGINT', () => {
-  leaving.abort();
   process.once('SIGINT', () => process.exit(EXITS.interrupted[0]));
+  leaving.abort();
 });
 
 const ENDS = Object.values(EXITS).map(([code, when]) => `  ${String(code).padEnd(4)} ${when}`);
@@ -63,20 +63,27 @@ function asCommand(declared: Command, all: Command[]): Program {
 async function perform(declared: Command, command: Program, all: Command[]) {
   const options = command.optsWithGlobals<Record<string, string | boolean | undefined>>();
   const out = openOut(options.json === true, env);
-  const reach = () => reachOf(env, options as { url?: string; key?: string; org?: string });
+  const { signal } = leaving;
+  const reach = () => ({
+    ...reachOf(env, options as { url?: string; key?: string; org?: string }),
+    ...(!declared.finishes && { signal }),
+  });
+  if (declared.finishes) signal.addEventListener('abort', () => out.note(ENDING), { once: true });
   const known = () => {
     if (reach().key) return reach();
     throw new NoKey();
   };
   try {
-    const call = { args: command.args, options, out, reach, known, env, signal: leaving.signal, commands: all };
+    const call = { args: command.args, options, out, reach, known, env, signal, commands: all };
     return (await declared.run({ ...call, quern: () => orgKnown(known()) })) ?? 'done';
   } catch (error) {
-    const exit = leaving.signal.aborted ? 'interrupted' : exitOf(error);
+    const exit = signal.aborted ? 'interrupted' : exitOf(error);
     out.note(exit === 'interrupted' ? 'Interrupted.' : `quern ${declared.name}: ${inWords(error)}`);
     return exit;
   }
 }
+
+const ENDING = 'Ending what is under way; Ctrl-C once more leaves at once.';
 
 /** A client that knows its org: a key tells its own, an admin key needs one that is named. */
 async function orgKnown(reach: Reach): Promise<Quern> {

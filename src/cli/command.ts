@@ -32,6 +32,8 @@ export interface Command {
   values?: Record<string, readonly string[]>;
   /** Command lines without the `quern` at their front. */
   examples: string[];
+  /** Ctrl-C lets what is under way end; otherwise it ends every call at once. */
+  finishes?: true;
   /** Does it; says how it ended where that is not `done`. */
   run(call: Invocation): Promise<Exit | void>;
 }

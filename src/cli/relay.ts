@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { QuernError, type Quern } from '../client/client.ts';
 
@@ -14,11 +13,11 @@ type Write = (line: string) => void;
 const NAMED: Record<string, string> = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' };
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 
-/** Hands each line of JSON-RPC to the server's `/mcp` and writes its answers, until the input ends; what the server refuses is answered as an error. */
-export async function relay(client: Quern, input: NodeJS.ReadableStream, write: Write): Promise<void> {
+/** Hands each line of JSON-RPC to the server's `/mcp` and writes its answers, until there are no more; what the server refuses is answered as an error. */
+export async function relay(client: Quern, lines: AsyncIterable<string>, write: Write): Promise<void> {
   const session = { version: undefined as string | undefined };
   const underWay = new Set<Promise<void>>();
-  for await (const line of createInterface({ input })) {
+  for await (const line of lines) {
     if (line.trim() === '') continue;
     const handing = hand(client, session, line, write).finally(() => underWay.delete(handing));
     underWay.add(handing);

@@ -16,6 +16,8 @@ export interface Reach {
   timeoutMs?: number;
   /** The longest pause between tries in milliseconds, unless the server asks for a longer one; 8,000 when left out. */
   longestPauseMs?: number;
+  /** Ends every call when it aborts. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A request before it is sent. */
@@ -40,11 +42,12 @@ const FIRST_PAUSE_MS = 250;
 /** Sends a request until it succeeds or must not be tried again, and takes what is needed of the answer; throws QuernError. Every try has the same headers, so the same `Idempotency-Key`. */
 export async function send<T>(reach: Reach, request: Outgoing, take: (answer: Response) => Promise<T>): Promise<T> {
   const most = request.retries ?? reach.retries ?? 4;
+  const signal = AbortSignal.any([reach.signal, request.signal].filter((one) => one !== undefined));
   for (let tries = 0; ; tries++) {
-    const outcome = await attempt(reach, request, take);
+    const outcome = await attempt(reach, request, signal, take);
     if ('taken' in outcome) return outcome.taken;
     if (tries >= most || !mayRepeat(outcome.failed, request)) throw outcome.failed;
-    await pause(pauseAfter(outcome.failed, tries, reach.longestPauseMs ?? 8_000), request.signal);
+    await pause(pauseAfter(outcome.failed, tries, reach.longestPauseMs ?? 8_000), signal);
   }
 }
 
@@ -52,7 +55,8 @@ type Outcome<T> = { taken: T } | { failed: QuernError };
 
 async function attempt<T>(
   reach: Reach,
-  { method, path, body, headers, signal, stream }: Outgoing,
+  { method, path, body, headers, stream }: Outgoing,
+  signal: AbortSignal,
   take: (answer: Response) => Promise<T>,
 ): Promise<Outcome<T>> {
   const limit = stream ? [] : [AbortSignal.timeout(reach.timeoutMs ?? 75_000)];
@@ -62,11 +66,11 @@ async function attempt<T>(
       method,
       headers: headersOf(reach, headers),
       ...(body !== undefined && { body, duplex: 'half' }),
-      signal: AbortSignal.any([...(signal ? [signal] : []), ...limit]),
+      signal: AbortSignal.any([signal, ...limit]),
     } as RequestInit);
     return answer.ok ? { taken: await take(answer) } : { failed: await errorOf(answer) };
   } catch (cause) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     return { failed: lost(reach.url, answer, cause) };
   }
 }

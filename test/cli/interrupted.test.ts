@@ -47,7 +47,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     if (signal === 'SIGINT')
       expect([first.code, first.err]).toEqual([
         130,
-        expect.stringMatching(/^Interrupted\. \d+ files.*The same command goes on/),
+        expect.stringMatching(/under way.*\nInterrupted\. \d+ files.*The same command goes on/),
       ]);
     const { json } = await user.run([...args, '--json']);
     expect(json).toMatchObject({ files: FILES, failures: 0 });

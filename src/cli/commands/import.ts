@@ -32,6 +32,9 @@ export const importData = command({
     const { import_id } = (await (await client.raw({ ...request, retries: 0, signal })).json()) as {
       import_id: string;
     };
+    signal.addEventListener('abort', () => out.note('The server has the whole file and goes on taking it in.'), {
+      once: true,
+    });
     for (;;) {
       const found = await client.importStatus({ import_id }, { signal });
       if (found.status === 'failed') throw new Error(`The import failed, and nothing of it stays: ${found.error}`);

@@ -40,6 +40,7 @@ export const ingest = command({
     'ingest - --as json < items.json',
     'ingest --singer --map map.yaml --entity acme --state state.json < tap-output.jsonl',
   ],
+  finishes: true,
   async run(call) {
     if (call.options.singer === true) return ingestRecords(call);
     const { args, options, out, quern, signal, env } = call;

@@ -9,12 +9,12 @@ export const login = command({
   summary:
     'Checks a key and keeps it, readable by you alone, with its server and organization; for an admin key the one that --org names.',
   examples: ['login --url http://127.0.0.1:8080', 'login < key.txt', 'login --org kestrel   # an admin key'],
-  async run({ options, out, reach, env }) {
+  async run({ options, out, reach, env, signal }) {
     const { url } = reach();
     const named = word(options.org) ?? (env.QUERN_ORG || undefined);
-    const key = word(options.key) ?? (env.QUERN_KEY || (await askedKey(out.live)));
+    const key = word(options.key) ?? (env.QUERN_KEY || (await askedKey(out.live, signal)));
     if (!key) throw new NoKey('There is no key. Paste one, pipe it in, or set QUERN_KEY.');
-    const who = await createClient({ url, key, org: named }).me();
+    const who = await createClient({ url, key, org: named, signal }).me();
     const orgId = who.admin ? named : who.org_id;
     const file = keep(env, { url, key, ...(orgId !== undefined && { org: orgId }) });
     const ofOrg = who.owner ? 'an owner' : 'a member';
@@ -30,9 +30,10 @@ export const login = command({
 });
 
 /** Reads a key: unseen from a terminal, else the first line of standard input. */
-async function askedKey(live: boolean): Promise<string> {
+async function askedKey(live: boolean, signal: AbortSignal): Promise<string> {
   if (!process.stdin.isTTY) {
-    for await (const line of createInterface({ input: process.stdin })) return line.trim();
+    for await (const line of createInterface({ input: process.stdin, signal })) return line.trim();
+    signal.throwIfAborted();
     return '';
   }
   if (live) process.stderr.write('Key (not shown): ');
