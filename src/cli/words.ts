@@ -12,3 +12,7 @@ export function clock(moment: string): string {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')} ${part('timeZoneName')}`;
 }
+
+/** What is said under a list of which there is more than was asked for. */
+export const andMore = ({ next_cursor }: { next_cursor?: string | undefined }): string =>
+  next_cursor === undefined ? '' : '\nThere are more: a larger --limit shows them.';

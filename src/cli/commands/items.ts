@@ -1,6 +1,7 @@
 import type { Input } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { columns } from '../out.ts';
+import { andMore } from '../words.ts';
 
 type Status = NonNullable<Input<'listItems'>['status']>;
 const STATUSES = ['pending', 'processing', 'extracted', 'held', 'failed'] as const satisfies Status[];
@@ -45,7 +46,7 @@ export const items = command({
               out.paint('dim', item_id),
               error ?? '',
             ]),
-          ),
+          ) + andMore(found),
     );
   },
 });

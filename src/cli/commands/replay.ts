@@ -1,6 +1,7 @@
 import { createClient } from '../../client/client.ts';
-import { command, word } from '../command.ts';
+import { command, number, word } from '../command.ts';
 import { columns } from '../out.ts';
+import { andMore } from '../words.ts';
 import { counted } from '../../common/text/counted.ts';
 
 export const replay = command({
@@ -10,6 +11,7 @@ export const replay = command({
   options: [
     ['-q, --queue <name>', 'of this queue'],
     ['--list', 'only lists them with their reasons'],
+    ['-n, --limit <number>', 'with --list: how many', '100'],
   ],
   examples: ['replay --list', 'replay --queue extraction', 'replay 0198c1f0-6f0e-7b9a-a1c2-3d4e5f607182'],
   async run({ args, options, out, known }) {
@@ -23,7 +25,7 @@ export const replay = command({
         out.note(`No failed job goes by ${unknown.join(', ')}. \`quern replay --list\` lists them.`);
       return unknown.length > 0 ? 'missing' : 'done';
     }
-    const found = await client.failedJobs({ queue });
+    const found = await client.failedJobs({ queue, limit: number(options.limit) });
     return out.answer(found, ({ jobs }) =>
       jobs.length === 0
         ? 'Nothing has failed for good.'
@@ -36,7 +38,7 @@ export const replay = command({
               out.paint('dim', id),
               reason,
             ]),
-          ),
+          ) + andMore(found),
     );
   },
 });

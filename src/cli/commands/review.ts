@@ -3,6 +3,7 @@ import type { Input, Output, Quern } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { UsageError } from '../exits.ts';
 import { columns, type Out } from '../out.ts';
+import { andMore } from '../words.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 type Pair = Output<'listReviewPairs'>['pairs'][number];
@@ -49,8 +50,11 @@ export const review = command({
     const component = word(options.component) as 'all';
     const found = await client.listReviewPairs({ component, limit: number(options.limit), graph_id });
     if (options.list || out.json || !process.stdin.isTTY || !out.live)
-      return out.answer(found, ({ pairs }) => pairs.map((pair) => shown(pair, out)).join('\n\n') || NOTHING);
+      return out.answer(found, ({ pairs }) =>
+        pairs.length === 0 ? NOTHING : pairs.map((pair) => shown(pair, out)).join('\n\n') + andMore(found),
+      );
     await through(client, found.pairs, graph_id, out);
+    if (found.next_cursor !== undefined) out.note(andMore(found).trim());
   },
 });
 

@@ -1,5 +1,6 @@
 import { command, number } from '../command.ts';
 import { columns } from '../out.ts';
+import { andMore } from '../words.ts';
 import { counted } from '../../common/text/counted.ts';
 
 export const runs = command({
@@ -28,7 +29,7 @@ export const runs = command({
               counted(errors, 'error'),
               out.paint('dim', run_id),
             ]),
-          ),
+          ) + andMore(found),
     );
   },
 });

@@ -1,5 +1,6 @@
 import { command, number, word } from '../command.ts';
 import { columns } from '../out.ts';
+import { andMore } from '../words.ts';
 
 export const timeline = command({
   name: 'timeline',
@@ -35,7 +36,7 @@ export const timeline = command({
               name,
               out.paint('dim', id),
             ]),
-          ),
+          ) + andMore(found),
     );
   },
 });
