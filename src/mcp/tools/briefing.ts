@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { counted } from '../../common/text/counted.ts';
+import { kindOfTerms } from '../../graph/readings/kinds-of-terms.ts';
 import { text } from '../../http/fields.ts';
 import { dossier } from '../../routes/org/graph/dossier.ts';
 import { latentConnections } from '../../routes/org/graph/latent-connections.ts';
@@ -41,11 +42,13 @@ export const dossierOf = tool({
 
 type Found = z.output<typeof dossier.response>;
 
-const promiseLine = ({ open, what, who, to_whom: whom, due, activity }: Found['commitments'][number]): string =>
-  inLine(
+function promiseLine({ open, activity, ...commitment }: Found['commitments'][number]): string {
+  const { what, who, to_whom: whom, due } = commitment;
+  const isAsked = kindOfTerms(commitment) === 'Asked';
+  return inLine(
     [
       open ? 'open' : 'past',
-      [who, whom && `to ${whom}`].filter(Boolean).join(' '),
+      [isAsked ? who && `asked of ${who}` : who, whom && `${isAsked ? 'by' : 'to'} ${whom}`].filter(Boolean).join(' '),
       `“${what}”`,
       due && `due ${due}`,
       `${activity.occurred_at?.slice(0, 10) ?? ''} ${activity.name} (${activity.id})`,
@@ -53,6 +56,7 @@ const promiseLine = ({ open, what, who, to_whom: whom, due, activity }: Found['c
       .filter(Boolean)
       .join(' · '),
   );
+}
 
 const neighbourLine = ({ edges, ...node }: Found['neighbors'][number]): string =>
   [[...new Set(edges.map(({ type }) => type))].join(', '), nodeLine(node)].filter(Boolean).join(' · ');

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { FoundNode } from '../../store.ts';
 import type { Promised } from '../commitments.ts';
+import { kindOfTerms } from '../kinds-of-terms.ts';
 import { comingAfter, hasEnded, type Facts, type Tie } from './facts.ts';
 import { textOf, textsOf } from './texts.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
@@ -116,30 +117,28 @@ export function open(tasks: string[], deals: FoundNode[] = []): Sentence {
 
 const MAX_PROMISES = 3;
 
-/** What is open of what somebody promised, with who, to whom and by when, and of terms that are nobody's by name; not what the first of these tasks say. */
+/** What is open of what somebody promised, of what was asked, with who, to whom and by when, and of terms that are nobody's by name; not what the first of these tasks say. */
 export function promises({ promised }: Pick<Facts, 'promised'>, tasks: string[] = []): Sentence {
   const told = tasks.slice(0, TASKS).map((task) => task.toLowerCase());
   const found = promised.filter(
     ({ open: isOpen, commitment: { what } }) => isOpen && !told.some((task) => task.includes(what.toLowerCase())),
   );
-  const isTerm = ({ commitment: { who, to_whom: whom } }: Promised) => who === undefined && whom === undefined;
-  const { Terms: terms = [], Promised: commitments = [] } = Object.groupBy(found, (one) =>
-    isTerm(one) ? 'Terms' : 'Promised',
-  );
-  return (
-    [promiseSentence('Promised', commitments), promiseSentence('Terms', terms)].filter(Boolean).join(' ') || undefined
-  );
+  const byKind = Object.groupBy(found, ({ commitment }) => kindOfTerms(commitment));
+  const sentences = (['Promised', 'Asked', 'Terms'] as const).map((kind) => promiseSentence(kind, byKind[kind] ?? []));
+  return sentences.filter(Boolean).join(' ') || undefined;
 }
 
-function promiseSentence(kind: string, found: Promised[]): Sentence {
+function promiseSentence(kind: ReturnType<typeof kindOfTerms>, found: Promised[]): Sentence {
   if (found.length === 0) return undefined;
   const rest = found.length - MAX_PROMISES;
   const phrases = found.slice(0, MAX_PROMISES).map(promiseOf);
   return `${kind}: ${listed(rest > 0 ? [...phrases, counted(rest, 'more', 'more')] : phrases)}.`;
 }
 
-function promiseOf({ commitment: { who, to_whom: whom, what, due }, activity }: Promised): string {
-  const between = [who && `by ${who}`, whom && `to ${whom}`].filter(Boolean).join(' ');
+function promiseOf({ commitment, activity }: Promised): string {
+  const { who, to_whom: whom, what, due } = commitment;
+  const [by, to] = kindOfTerms(commitment) === 'Asked' ? ['of', 'by'] : ['by', 'to'];
+  const between = [who && `${by} ${who}`, whom && `${to} ${whom}`].filter(Boolean).join(' ');
   const when = due ? `due ${spokenDay(due)}` : activity.occurred_at && `on ${spokenDay(activity.occurred_at)}`;
   return `${quoted(what.replace(/^[-*•]\s+/, ''))} (${[between, when].filter(Boolean).join(', ')})`;
 }

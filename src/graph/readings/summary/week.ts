@@ -1,6 +1,7 @@
 import type { Active } from '../active.ts';
 import type { Agreement } from '../agreements.ts';
 import type { Promised, CommitmentTerms } from '../commitments.ts';
+import { kindOfTerms } from '../kinds-of-terms.ts';
 import type { FoundNode } from '../../store.ts';
 import type { Statement, Week } from '../week.ts';
 import { dealOf, happening, named, taskOf, type Sentence } from './phrases.ts';
@@ -50,9 +51,7 @@ export function highlightsOf(week: WeekWithMoves): string[] {
       .map(
         (one) => `${isPast(one, week) ? 'Was due' : 'Due'} on ${spokenDay(one.commitment.due ?? '')}: ${promise(one)}.`,
       ),
-    ...promises.map(
-      (one) => `${one.commitment.who === undefined ? 'Terms' : 'Promised'}: ${promise(one)}${until(one)}.`,
-    ),
+    ...promises.map((one) => `${kindOfTerms(one.commitment)}: ${promise(one)}${until(one)}.`),
     ...decisions
       .slice(0, MAX_PER_KIND)
       .map(({ text, activity }) => `Decided: ${quoted(text.replace(DECIDED, ''))}, ${happening(activity)}.`),
@@ -91,9 +90,11 @@ const saysTheSame = (text: string, what: string): boolean => text.includes(what)
 const isPast = ({ commitment: { due = '' } }: Promised<CommitmentTerms>, { end }: WeekWithMoves): boolean => due <= end;
 const until = ({ commitment: { due } }: Promised): string => (due === undefined ? '' : ` (due ${spokenDay(due)})`);
 
-/** Who promised what to whom, and in what it is written. */
-function promise({ commitment: { who, to_whom: whom, what }, activity }: Promised<CommitmentTerms>): string {
-  const by = who === undefined ? '' : `${who}${whom === undefined ? '' : ` to ${whom}`}: `;
+/** Who promised what to whom, or was asked for it by whom, and in what it is written. */
+function promise({ commitment, activity }: Promised<CommitmentTerms>): string {
+  const { who, to_whom: whom, what } = commitment;
+  const to = kindOfTerms(commitment) === 'Asked' ? 'by' : 'to';
+  const by = who === undefined ? '' : `${who}${whom === undefined ? '' : ` ${to} ${whom}`}: `;
   return `${by}${quoted(what)}, in ${quoted(activity.name)}`;
 }
 
