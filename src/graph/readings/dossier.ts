@@ -12,7 +12,6 @@ import { RELATIONS } from './summary/phrases.ts';
 import { summaryOf } from './summary/summary.ts';
 import { timeline } from './timeline.ts';
 import { traverse, type Step } from './traverse.ts';
-import { elementAt } from '../../common/element-at.ts';
 
 interface DossierQuery {
   /** A node's id or alias, an entity's slug, or a name. */
@@ -186,7 +185,7 @@ async function happenedTo(store: GraphStore, graph: string, node: FoundNode, aro
   return latestFirst(nodes);
 }
 
-/** A business has no edges: what is its is what belongs to its entity. */
+/** What is a business's is what belongs to its entity, whether an edge says so or not. */
 async function ofBusiness(store: GraphStore, graph: string, node: FoundNode): Promise<Happened> {
   const entity = node.entity ?? undefined;
   const [events, accounts] = await Promise.all([
@@ -219,11 +218,12 @@ async function companyIn(store: GraphStore, graph: string, node: FoundNode, late
     .toSorted((a, b) => byEach([timesMet(b), timesMet(a)], [a.id, b.id]));
 }
 
-/** The nodes at the other ends, those of lasting edges first, then as they came; of a business the people met last. */
+/** The nodes at the other ends, those of lasting edges first, then as they came; of a business the people met last before them. */
 function neighboursOf({ node, ties, company }: Facts, limit: number): Dossier['neighbours'] {
-  if (node.label === 'Business') return company.slice(0, limit).map((one) => ({ node: one, ties: [] }));
   const lasts = (tie: Tie) => LASTING_TYPES.includes(tie.type);
   const inOrder = [...ties.filter(lasts), ...ties.filter((tie) => !lasts(tie))];
-  const groups = [...Map.groupBy(inOrder, ({ other }) => other.uid).values()];
-  return groups.slice(0, limit).map((group) => ({ node: elementAt(group, 0).other, ties: group }));
+  const groups = Map.groupBy(inOrder, ({ other }) => other.uid);
+  const met = node.label === 'Business' ? company : [];
+  const others = new Map([...met, ...inOrder.map(({ other }) => other)].map((one) => [one.uid, one]));
+  return [...others.values()].slice(0, limit).map((one) => ({ node: one, ties: groups.get(one.uid) ?? [] }));
 }

@@ -183,6 +183,35 @@ test('a dossier has the promises of and to its people, not those of others in th
   expect(await promised('activity:25')).toHaveLength(3);
 });
 
+test('a business says who works there, with what ties them to it, whether they were met of late or not', async () => {
+  const business = (uid: number, slug: string) =>
+    aNode(uid, { id: `business:${slug}`, label: 'Business', name: 'Gull Ropes', entity: slug, entities: [slug] });
+  const people = [31, 32].map((uid) =>
+    aNode(uid, { id: `contact:${uid}@gull.test`, name: `Ana N${uid}`, entity: 'gull' }),
+  );
+  await h.ctx.graph.apply(
+    'dossiers',
+    aChange({
+      nodes: [
+        business(30, 'gull'),
+        ...people,
+        aNode(33, { id: 'contact:buyer@far.test', name: 'Rex Far', entity: 'gull' }),
+        activity(34, 'Splicing', today, { entity: 'gull', entities: ['gull'] }),
+      ],
+      edges: [
+        anEdge(31, 'works_for', 30, '2026-01-05', { properties: { title: 'Rigger' } }),
+        anEdge(32, 'works_for', 30),
+        anEdge(33, 'attended', 34, today),
+        anEdge(32, 'attended', 34, today),
+      ],
+    }),
+  );
+  const { neighbors, summary: said } = (await get('gull')).body;
+  const ties = neighbors.map(({ name, edges }: any) => [name, ...edges.map(({ type }: any) => type)]);
+  expect(ties).toEqual([['Ana N32', 'works_for'], ['Rex Far'], ['Ana N31', 'works_for']]);
+  expect(said).toContain('Known there: Ana N32 and Ana N31 (Rigger). Most active of late: Ana N32 and Rex Far.');
+});
+
 test('the same graph gives the same dossier', async () => {
   expect((await get(ADA)).body).toEqual((await get(ADA)).body);
 });

@@ -71,7 +71,7 @@ function sinceWhen(node: FoundNode): string {
 
 /** A registered business: what it is, with whom it has to do, what is open. */
 export function aboutBusiness(facts: Facts): Sentence[] {
-  const { node, accounts, company } = facts;
+  const { node, ties, accounts, company } = facts;
   const industry = textOf(node, 'industry');
   const kind = BUSINESS.get(textOf(node, 'biz_type') ?? '') ?? 'a registered business';
   const description = textOf(node, 'description');
@@ -79,6 +79,7 @@ export function aboutBusiness(facts: Facts): Sentence[] {
   return [
     `${node.name} is ${kind}${industry ? ` (${industry})` : ''}, ${sinceWhen(node)}.`,
     description && (/[.!?]$/.test(description) ? description : `${description}.`),
+    staff(ties),
     company.length > 0 ? `Most active of late: ${named(company)}.` : undefined,
     latest(facts),
     open(tasks, accounts.filter(isOpen)),
