@@ -101,6 +101,9 @@ const WITH =
 /** True for somebody whom the verb before is about, and who does nothing here. */
 const isObject = ({ text }: Scene, { at }: Actor): boolean => WITH.test(text.slice(Math.max(0, at - 80), at));
 
+/** True for what stands where a place does, which a name of somebody may be taken for: `grew up in <P1>, studied`. */
+const isPlace = ({ text }: Scene, { at }: Actor): boolean => /\b(?:in|near|outside) $/i.test(text.slice(0, at));
+
 /** Who a sentence begins with, before another. */
 const firstOf = ({ actors }: Scene, { at }: Actor): Actor | undefined =>
   actors.find((one) => one.kind === 'P' && one.at < FIRST_WORDS && one.at < at);
@@ -111,6 +114,7 @@ export function subject(s: Scene, kind: Kind, at: number): Actor | undefined {
   const gap = actor && gapTo(s, actor, at);
   if (kind === 'P' && actor && gap !== undefined && SECOND_VERB.test(gap) && isObject(s, actor))
     return firstOf(s, actor);
+  if (kind === 'P' && actor && isPlace(s, actor)) return firstOf(s, actor);
   if (gap !== undefined && (SUBJECT.test(gap) || SHARED.test(gap))) return actor;
   if (s.isEncyclopedic) return s.before(kind, at) ?? s.topic[kind];
   return kind === 'P' ? pronounced(s, at) : undefined;

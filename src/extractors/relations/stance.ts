@@ -25,6 +25,8 @@ const QUESTION = /\?["'”)]*$/;
 export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading): boolean {
   const ends = [from, to].filter(({ at }) => at >= 0);
   if (ends.some(({ kind, at }) => isOfOthers(s.text.slice(Math.max(0, at - 60), at), kind, type))) return false;
+  if (type !== 'headquarters' && ends.some((one) => isOfTheirs(s.text.slice(one.at + one.mark.length, match.index))))
+    return false;
   if (ends.some(({ kind, at, mark }) => kind === 'P' && isAddressed(s, at, at + mark.length))) return false;
   const start = Math.min(match.index, ...ends.map(({ at }) => at));
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
@@ -60,6 +62,9 @@ const SET_APART =
 const OF_WHOM =
   /\b(?:lawyer|solicitor|friend|colleague|boss|assistant|secretary|manager|agent|partner|successor|predecessor|son|daughter|brother|sister|father|mother|parents|wife|husband|widow|child|children|cousin|nephew|niece|uncle|aunt|neighbou?r|student|pupil|client|employer)s? of (?:(?:mr|ms|mrs|dr)\.? )?$|(?<!\p{L})(?:schwester|bruder|mutter|vater|eltern|sohn|tochter|frau|mann|freund(?:in)?|kolleg(?:e|in)|chef(?:in)?|anwalt|anwältin|assistent(?:in)?|nachbar(?:in)?|onkel|tante|neffe|nichte|cousine?) (?:von|des|der) (?:(?:herrn?|frau|dr\.) )?$/iu;
 const OF_WORK = /^(?:works_for|leads|member_of|founded|studied_at|advises|invested_in)$/;
+
+/** True where the words from a name to what is told say that somebody or something of theirs did it: `<P0>, whose father founded`. */
+const isOfTheirs = (words: string): boolean => /^,? (?:whose|deren|dessen)\b[^,;]*$/i.test(words);
 
 /** A greeting up to whom it greets. */
 const GREETED = new RegExp(

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 
 const YEAR = '(?:(?:the )?(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?[a-zä]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
 const FORMER =
-  /\b(?:former(?:ly)?|previously|ex(?=-| <)|(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us|our team|the team|here) (?:[a-z0-9]+ ){0,4}from|(?:came|comes|joins|joined) (?:over )?from(?= (?:the )?<O)|after (?:[a-z0-9-]+ ){1,3}(?:years|months) (?:at|with)|then(?=-)|one-time|past|retired|resigned|left|quit|quitté|verlassen|verließ|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|bislang|bisherige?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden|abberufen|nicht mehr|before (?:that|this|then)|(?:k(?:ommt|am)|wechselte?) (?:<P\d+> )?von|ancien(?:ne)?|ex-|antigu[oa]|tidligere|tidigare)\b/i;
+  /\b(?:former(?:ly)?|previously|ex(?=-| <)|(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us|our team|the team|here) (?:[a-z0-9]+ ){0,4}from|(?:came|comes|joins|joined) (?:over )?from(?= (?:the )?<O)|after (?:[a-z0-9-]+ ){1,3}(?:years|months) (?:at|with)|then(?=-)|one-time|past|retired|resigned|left|quit|quitté|verlassen|verließ|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|bisher|bislang|bisherige?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden|abberufen|nicht mehr|before (?:that|this|then)|(?:k(?:ommt|am)|wechselte?) (?:<P\d+> )?von|ancien(?:ne)?|ex-|antigu[oa]|tidligere|tidigare)\b/i;
 const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|and|[-–]) ${YEAR}`, 'i');
 /** A month and its year, with which words end. */
 const OF_MONTH = new RegExp(`\\b(${MONTH_NAMES.all})\\.? (?:de )?(?:19|20)\\d\\d$`, 'i');
@@ -42,6 +42,15 @@ const OF_OFFICE =
 /** Somebody with a present verb: what stands before is not said of that. */
 const IS_SUBJECT =
   /^<P\d+>,? (?:who |that )?(?:now |currently |also )?(?:runs|leads|heads|owns|manages|chairs|works|is)\b/i;
+
+/** A verb of what goes on: what somebody did or was before it is another matter, `used to run the shop and reports to`, `former minister <P0> joins`. */
+const LASTING_VERB = /^(?:reports|works|teaches|leads|heads|runs|chairs|joins|joined)\b/i;
+const OTHERS = /[;,]|<P\d+>| and (?:now )?$| but /i;
+/** Where what is said behind an office or employment ends, and where it turns to what was elsewhere: `CEO of <O0>, who was at <O1> until 2019`. */
+const NEXT_CLAUSE =
+  /;|, (?:and|where|he|she|was|were|is|has|had|will|worked|joined|left)\b| and (?:was|were|is|has|had|worked|joined|left|became)\b/;
+const ELSEWHERE =
+  /,? \(?(?:who|which|previously|formerly|before|earlier|after|ex-|der|die|zuvor|vorher)\b(?=[^;]*<O\d+>)/i;
 
 /** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
 const isPast = (clause: string): boolean => PAST.test(clause.replace(PASSIVE, ' ')) && !LASTS.test(clause);
@@ -87,11 +96,10 @@ export function tenseOf(
   if (!DATED.test(type)) return (over || ENDS.test(match[0])) && date ? { validTo: date.slice(0, 10) } : {};
   const isOurs = /^(?:our|unser(?:e[mnrs]?)?) /i.test(match[0]);
   const before =
-    isOurs || IS_SUBJECT.test(match[0]) ? '' : lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
-  const after = firstPart(
-    text.slice(match.index + match[0].length),
-    /;|, (?:and|where|he|she|was|were|is|has|had|will|worked|joined|left)\b| and (?:was|were|is|has|had|worked|joined|left|became)\b/,
-  ).slice(0, 90);
+    isOurs || IS_SUBJECT.test(match[0])
+      ? ''
+      : lastPart(text.slice(Math.max(0, match.index - 40), match.index), LASTING_VERB.test(match[0]) ? OTHERS : /[;,]/);
+  const after = firstPart(firstPart(text.slice(match.index + match[0].length), NEXT_CLAUSE), ELSEWHERE).slice(0, 90);
   const clause = `${before}${match[0]}${after}`;
   const span = SPAN.exec(clause);
   if (span) {

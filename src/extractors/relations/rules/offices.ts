@@ -26,7 +26,7 @@ const untilMark = (text: string): string =>
   text.slice(0, text.lastIndexOf('<')).replace(/,? (?:of|at|for|with|to|from|in|within)(?: both)?(?: the)? ?$/i, '');
 
 const PREFIX =
-  /(?:^|[,(>] |\b(?:an?|the|its|our|as|is|was|current|currently|former|then|new|and) )((?:(?!an? |the |its |our |as |is |was |be |been |being |has |have |had |to |current|former|then |new |and |of |one |appointed |named |elected |hired |promoted )[a-z-]+ ){1,2})$/i;
+  /(?:^|[,(>] |\b(?:an?|the|its|our|as|is|was|now|also|still|current|currently|former|then|new|and) )((?:(?!an? |the |its |our |as |is |was |be |been |being |has |have |had |to |now |also |still |current|former|then |new |and |of |one |appointed |named |elected |hired |promoted )[a-z-]+ ){1,2})$/i;
 
 /** The words of an office before its noun: `engineering ` of `an engineering manager`. */
 const prefixOf = ({ text }: Scene, at: number): string => PREFIX.exec(text.slice(Math.max(0, at - 50), at))?.[1] ?? '';

@@ -3,7 +3,7 @@ import { cued, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts
 import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
 
-const SPOUSE = '(?:wife|wives|husband|spouse|widow|widower|fianc[ée]e?|bride)';
+const SPOUSE = '(?:wife|wives|husband|spouse|widow|widower|bride)';
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? |king |queen |prince |princess |sir |lady )?';
 
 /** Who married: the subject, or who stands before `and his wife`. */
@@ -34,15 +34,14 @@ function meant(s: Scene, m: RuleMatch): Actor | undefined {
 }
 
 /** Without one of these no rule here speaks. */
-const CUE =
-  /marr|divorc|\bwed|wife|wives|husband|spouse|widow|fianc|bride|engaged|\bson\b|daughter|child|introduced|advis|board/i;
+const CUE = /marr|divorc|\bwed|wife|wives|husband|spouse|widow|bride|\bson\b|daughter|child|introduced|advis|board/i;
 
 /** How people stand to each other, and whom they advise. */
 export const peopleRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'married',
     needs: 'PP',
-    pattern: `\\b(?:married|marries|marry|remarried|divorced|wed|${SPOUSE}|wedding to|marriage (?:to|with)|engaged to)\\b(?! name)(?: to| with| of)?(?:,? [a-z'-]+){0,5}?,? (?:<L\\d+> )?(<P\\d+>)`,
+    pattern: `\\b(?:married|marries|marry|remarried|divorced|wed|${SPOUSE}|wedding to|marriage (?:to|with))\\b(?! name)(?: to| with| of)?(?:,? [a-z'-]+){0,5}?,? (?:<L\\d+> )?(<P\\d+>)`,
     read: (s, m) => {
       if (/^[^<]*\b(?:by|daughter|son|sister|brother|name|friend) (?:of )?/i.test(m[0])) return [];
       return pairs('spouse_of', [wed(s, m.index)], [s.of(m[1])]);
