@@ -45,3 +45,18 @@ test.each([
   const body = `LEBENSLAUF\n\nName: Mira Sandkuhl\n\nseit 2018: Geschäftsführerin der Elektro Sandkuhl GmbH\n${line}`;
   expect(cv(body).map(([one]) => one)).toEqual(['leads', type]);
 });
+
+test.each([
+  ['09/2013 – 02/2020: Einkäufer, Inntal Maschinenbau AG', '2013-09-01', '2020-02-29'],
+  ['Sep 2013 – Feb 2020: Buyer, Inntal Maschinenbau AG', '2013-09-01', '2020-02-29'],
+  ['Buyer, Inntal Maschinenbau AG, March 2013 – December 2020', '2013-03-01', '2020-12-31'],
+  ['2013 – 2020: Buyer, Inntal Maschinenbau AG', '2013-01-01', '2020-12-31'],
+  ['seit 03/2013: Einkäufer, Inntal Maschinenbau AG', '2013-03-01', undefined],
+])('keeps the months of a career: %s', (line, from, to) => {
+  const body = `Curriculum vitae\n\nAda Moss\n\n${line}\n2005 – 2008: Clerk, Huber Handels GmbH`;
+  const { claims, mentions } = read({ type: 'document', body });
+  const at = claims.find(
+    ({ rule, to: house }) => rule === 'relations.career_line' && mentions[house]!.name === 'Inntal Maschinenbau AG',
+  );
+  expect([at?.validFrom, at?.validTo]).toEqual([from, to]);
+});

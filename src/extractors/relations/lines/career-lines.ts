@@ -1,3 +1,5 @@
+import { monthOf } from '../../../common/text/month-of.ts';
+import { isDay, lastOfMonth } from '../../page/days/calendar.ts';
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
@@ -8,15 +10,14 @@ import { isSchool } from '../rules/study.ts';
 import { isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
 
 const RULE = 'relations.career_line';
-const MONTH = '(?:\\d{1,2}[./]|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{L}*\\.? )?';
+const month = (name: string): string =>
+  `(?:(?<${name}>\\d{1,2}|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{L}*)(?:[./]|\\.? ))?`;
+const YEARS = `(?:(?:seit|since|ab) ${month('sinceMonth')}(?<since>(?:19|20)\\d{2})|${month('fromMonth')}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${month('toMonth')}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?)`;
 /** From which year until which, with which a line of somebody's career begins. */
-const SPAN = new RegExp(
-  `^(?:[-–*•] )?[*_]{0,2}(?:(?:seit|since|ab) ${MONTH}(?<since>(?:19|20)\\d{2})|${MONTH}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${MONTH}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?))[*_]{0,2}(?:\\s?[:|,]\\s*|\\s+)(?=\\p{L})`,
-  'iu',
-);
+const SPAN = new RegExp(`^(?:[-–*•] )?[*_]{0,2}${YEARS})[*_]{0,2}(?:\\s?[:|,]\\s*|\\s+)(?=\\p{L})`, 'iu');
 /** The same behind the words of such a line: `Buyer, Acme Ltd, 2012–2018`; a single year ends a line of studies. */
 const SPAN_LAST = new RegExp(
-  `(?:,|\\s[-–—|·]|\\s(?=\\()|\\s{2,})\\s?[(*_]{0,2}(?:(?:seit|since|ab) ${MONTH}(?<since>(?:19|20)\\d{2})|${MONTH}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${MONTH}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?)|(?<year>(?:19|20)\\d{2}))[)*_]{0,2}\\.?$`,
+  `(?:,|\\s[-–—|·]|\\s(?=\\()|\\s{2,})\\s?[(*_]{0,2}${YEARS}|(?<year>(?:19|20)\\d{2}))[)*_]{0,2}\\.?$`,
   'iu',
 );
 const PAPER =
@@ -102,15 +103,24 @@ function* entry(page: Page, who: number, { line, piece, years }: Dated, name: st
   const to = yield* onLine(page, 'Organization', place, RULE);
   const began = years.since ?? years.from;
   const ended = years.to ?? years.year;
+  const first = monthIn(began, years.sinceMonth ?? years.fromMonth);
+  const last = monthIn(ended, years.toMonth);
   yield {
     type: isStudy ? 'studied_at' : employedAs(title, place.text, name),
     from: who,
     to,
     ...stated(RULE, at, at + text.length),
     ...(title && !isStudy ? { properties: { title } } : {}),
-    ...(began ? { validFrom: `${began}-01-01` } : {}),
-    ...(ended ? { validTo: `${ended}-12-31` } : {}),
+    ...(began ? { validFrom: first ?? `${began}-01-01` } : {}),
+    ...(ended ? { validTo: last ? lastOfMonth(last) : `${ended}-12-31` } : {}),
   };
+}
+
+/** The first day of the month that a line gives in words or figures with a year. */
+function monthIn(year = '', month = ''): string | undefined {
+  const number = /^\d/.test(month) ? Number(month) : monthOf(month);
+  const day = `${year}-${String(number).padStart(2, '0')}-01`;
+  return isDay(day) ? day : undefined;
 }
 
 /** A house by the form of its name, or one that the item knows. */
