@@ -195,3 +195,11 @@ test.each([
   ['Het contract loopt tot 1 maart 2027.', ['2027-03-01']],
   ['Uiterlijk 12 augustus, of eind juni.', ['2024-08-12']],
 ])('days are read in Dutch: %s', (body, found) => expect(days(body)).toEqual(expect.arrayContaining(found)));
+
+test.each([
+  'Friday is my last day at Hallam.',
+  'Friday is your last chance to sign up.',
+  'My last working day is Friday.',
+])('a last day is no day that is over: %s', (body) => {
+  expect(days(body)).toEqual(['2024-05-03']);
+});

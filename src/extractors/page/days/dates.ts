@@ -33,7 +33,7 @@ const PART = /[\w.@/-]$/;
 const KIND_OF = /\b(?:an?|every|each|any|most) $/i;
 /** Said of what has been: a weekday beside it is the last one. */
 const PAST =
-  /\b(?:was|were|had|did|met|spoke|came|went|sent|saw|got|left|said|told|took|gave|held|wrote|called|moved|visited|arrived|talked|last|since|hatte|war|waren|habe|haben|hat|wurde|wurden)\b/i;
+  /\b(?:was|were|had|did|met|spoke|came|went|sent|saw|got|left|said|told|took|gave|held|wrote|called|moved|visited|arrived|talked|last(?! (?:working )?(?:day|chance|date|shift|orders)\b)|since|hatte|war|waren|habe|haben|hat|wurde|wurden)\b/i;
 const COMING = /\b(?:will|shall|by|until|till|before|next|bis|vor|wird|werden)\b|['’]ll\b/i;
 
 /** Who has a verb of its own beside it. */
