@@ -24,7 +24,7 @@ const SHARED = new RegExp(
   `^(?:,? who)? [a-z][^<>;:]{0,80}(?:<[OL]\\d+>[^<>;:]{0,40})?,? (?:and|then|before|after)(?: before that)?(?: (?:is|was|are|were|has been))?(?: ${ADVERB})? $`,
   'i',
 );
-const NESTED = new RegExp(`\\b${ROLE}\\b`, 'i');
+const NESTED = new RegExp(`\\b(?:${ROLE}|(?:co-?)?founders?)\\b`, 'i');
 
 /** What may stand between two offices of one person. */
 const REST = new RegExp(

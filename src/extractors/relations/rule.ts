@@ -104,7 +104,7 @@ function titleOf(text: string): string | undefined {
   const title = text
     .replace(/^(head|chair)s (?:(?:the|our|its|their) )?(?!of\b)/i, '$1 of ')
     .replace(
-      /^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|previously|formerly|and|both) )+/gi,
+      /^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|now|also|still|currently|previously|formerly|and|both) )+/gi,
       '',
     )
     .replace(/[\s,(]+$|(?<=\p{L}{2})\.$/u, '')

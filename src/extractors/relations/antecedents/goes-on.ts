@@ -104,11 +104,15 @@ function namesUnread(page: Page, start: number, end: number, things: Marked[]): 
     ({ 0: name, index }) =>
       !isRead(start + index, start + index + name.length) &&
       !LEAD.test(name) &&
+      !isJob(headOf(page.text.slice(start, start + index))) &&
       !isPostName(name) &&
       !isOrganizationName(name) &&
       !name.split(' ').some((word) => ((gazetteer.get(word.toLowerCase()) ?? 0) & (COMMON | ACTOR | PLACE)) > 0),
   );
 }
+
+/** What somebody is of what follows: `director` of `Director of Grid Research`. */
+const headOf = (before: string): string => /(\p{L}+) of $/u.exec(before)?.[1] ?? '';
 
 /** What somebody who is not named may be called. */
 const HUMAN =

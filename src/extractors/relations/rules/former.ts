@@ -62,7 +62,7 @@ export const formerRules: RelationRule[] = cued(CUE, [
     name: 'used_to_be_at',
     needs: 'PO',
     pattern:
-      '\\b(?:used to (?:be|work)|was) (?:at|for|with) (?:the )?(<O\\d+>)(?= (?:before|until|till|previously|earlier|then|from \\d{4})\\b|,? then|[.;])',
+      '\\b(?:used to (?:be|work)|was) (?:at|for|with) (?:the )?(<O\\d+>)(?= (?:before|until|till|previously|earlier|then|but|and|from \\d{4})\\b|[.,;]|$)',
     read: (s, m) =>
       /^was/i.test(m[0]) &&
       !/^ (?:before|until|till|previously|earlier|from \d{4})\b/i.test(s.text.slice(m.index + m[0].length))

@@ -7,6 +7,10 @@ import type { Scene } from '../scene.ts';
 
 const POST =
   '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter|monteur|fahrer|lehrling|praktikant|werkstudent|schreiner|elektriker|installateur|köch|kellner)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
+/** What an adjective makes of a post: `stellvertretender Geschäftsführer`. */
+const RANKED =
+  '(?:stellvertretend|stellv\\.|kaufmännisch|technisch|geschäftsführend|wissenschaftlich|künstlerisch|leitend|kommissarisch|operativ|regional|pädagogisch|ärztlich|kreativ|juristisch)(?:e[nrs]?)? ';
+const RANK = `(?:${RANKED})?`;
 const MONTH = '(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)';
 const AT = '(?:der|des|von|von der|vom|bei|bei der|beim|am|an der|im|für die|für)';
 const TITLED = '(?:herrn? |frau )?(?:dr\\. |prof\\. )?';
@@ -20,7 +24,7 @@ const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|g
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|seit ich|arbeitete ich) |\b(?:am|im) <|\(\p{L}+,? (?:bei (?:der |dem )?)?<O|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) |berufen|bestellt|ernannt|gewählt/iu;
+  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|seit ich|arbeitete ich) |\b(?:am|im) <|(?:\(|, )(?:\p{L}+ )?\p{L}+,? (?:bei (?:der |dem )?)?<O|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) |berufen|bestellt|ernannt|gewählt/iu;
 
 const STUDIED = /studiert|promovier|habilitier|abgeschlossen|gelernt/i;
 const ADVERB = '(?:[a-zäöü0-9]+)';
@@ -29,6 +33,10 @@ const WORD = '(?:[a-zäöüß-]+|<[OPL]\\d+>)';
 const SINCE = '(?:seit [a-zäöü0-9 ]{4,20} |derzeit |aktuell |zurzeit |momentan )';
 /** The house where somebody studied, if its name says that it teaches. */
 const school = (place: Actor | undefined): Actor | undefined => (place && isSchool(place.name) ? place : undefined);
+
+/** True for what its name shows to be a house. */
+const isNamedFirm = (place: Actor | undefined): boolean =>
+  place !== undefined && (hasLegalForm(place.name) || isOrganizationName(place.name));
 
 /** What somebody is by trade, and what only sounds so. */
 const TRADE = /^\p{L}{2,}(?:er|erin|ist|istin|eur|eurin|kraft|mann|frau|hilfe|chef|chefin)$/iu;
@@ -43,14 +51,20 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_our_post',
     needs: 'P',
-    pattern: `\\b(?:unser|mein)(?:e|en|em|er|es)? (?:neue[rn]? )?(${POST}),? ${TITLED}(<P\\d+>)`,
+    pattern: `\\b(?:unser|mein)(?:e|en|em|er|es)? (?:neue[rn]? )?(${RANK}${POST}),? ${TITLED}(<P\\d+>)`,
     read: (s, m) => (EXTERNAL.test(m[1]) ? [] : held(s.of(m[2]), s.home, m[1])),
   }),
   rule({
     name: 'german_post_at',
     needs: 'PO',
-    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit (?:[a-zäöü]+ )?\\d{4} |seit ${MONTH} |bislang |bisher |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |zuletzt |jetzt |heute |inzwischen )*(?:[a-zäöüß]+(?:e[rn]?|es) )?(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit (?:[a-zäöü]+ )?\\d{4} |seit ${MONTH} |bislang |bisher |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |zuletzt |jetzt |heute |inzwischen )*(?:(?!${RANKED})[a-zäöüß]+(?:e[rn]?|es) )?(${RANK}${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
+  }),
+  rule({
+    name: 'german_post_beside',
+    needs: 'PO',
+    pattern: `(<P\\d+>)(?:, | \\()(${RANK}${POST}),? (<O\\d+>)(?=[,.;)]|$)`,
+    read: (s, m) => (isNamedFirm(s.of(m[3])) ? held(s.of(m[1]), s.of(m[3]), m[2]) : []),
   }),
   rule({
     name: 'german_post_since',
@@ -67,7 +81,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_post_of_person',
     needs: 'PO',
-    pattern: `\\b(${POST}) ${AT} (<O\\d+>),?(?: ist)? ${TITLED}(<P\\d+>)`,
+    pattern: `\\b(${RANK}${POST}) ${AT} (<O\\d+>),?(?: ist| bleibt)? ${TITLED}(<P\\d+>)`,
     read: (s, m) => held(s.of(m[3]), s.of(m[2]), m[1]),
   }),
   rule({
@@ -101,9 +115,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     pattern: `(<P\\d+>),? (?:der |die )?(?:leitet|führt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |heute )?(?:die |das |den )?(<O\\d+>)`,
     read: (s, m) => {
       const place = s.of(m[2]);
-      return place && (hasLegalForm(place.name) || isOrganizationName(place.name))
-        ? pairs('leads', [s.of(m[1])], [place])
-        : [];
+      return isNamedFirm(place) ? pairs('leads', [s.of(m[1])], [place]) : [];
     },
   }),
   rule({

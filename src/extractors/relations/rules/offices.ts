@@ -14,6 +14,7 @@ import { employs, owner, sureFirm } from '../holders.ts';
 import { beginsAsPerson } from '../likely-organizations.ts';
 import { isHeadedField } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
+import { officeOf } from '../office-of.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
@@ -53,7 +54,7 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     pattern: `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
     read: (s, m) =>
-      isOfficeTail(m[2]) &&
+      isOfficeTail(m[1], m[2]) &&
       !MOVES.test(m[0]) &&
       !(/^md$/i.test(m[1]) && m[2].startsWith(',')) &&
       isHeldAt(s, m[1], s.of(m[3])) &&
@@ -79,8 +80,8 @@ export const officeRules: RelationRule[] = ofOffice([
     name: 'our_role_person',
     cue: /\bour /i,
     needs: 'P',
-    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? \\(?${TITLED}(<P\\d+>)(?!,? (?:of|from|at|von(?: der)?|bei(?: der)?) (?:the )?<O)`,
-    read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([colleague(s, m)], [s.home], m[1])),
+    pattern: `\\bour ((?:[a-z-]+ ){0,2}?)(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? \\(?${TITLED}(<P\\d+>)(?!,? (?:of|from|at|von(?: der)?|bei(?: der)?) (?:the )?<O)`,
+    read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment([colleague(s, m)], [s.home], officeOf(m[1], m[2]))),
   }),
   rule({
     name: 'of_our_department',
@@ -93,8 +94,8 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'person_our_role',
     needs: 'P',
-    pattern: `(<P\\d+>)(?:,? | \\()(?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
-    read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment([s.of(m[1])], [s.home], m[2])),
+    pattern: `(<P\\d+>)(?:,? | \\()(?:is |who is )?our ((?:[a-z-]+ ){0,2}?)(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
+    read: (s, m) => (EXTERNAL.test(m[3]) ? [] : employment([s.of(m[1])], [s.home], officeOf(m[2], m[3]))),
   }),
   rule({
     name: 'my_assistant',
@@ -189,8 +190,8 @@ const UNDERTAKING =
 
 /** Whom a house calls its own; a partner is somebody only by a given name, else it may be a house. */
 const colleague = (s: Scene, m: RuleMatch): Actor | undefined => {
-  const who = s.of(m[2]);
-  return who && (!/^partners?$/i.test(m[1]) || beginsAsPerson(who.name)) ? who : undefined;
+  const who = s.of(m[3]);
+  return who && (!/^partners?$/i.test(m[2]) || beginsAsPerson(who.name)) ? who : undefined;
 };
 
 /** Whoever holds an office that the text names: beside it, or right after where it is held. */
@@ -218,10 +219,17 @@ const DEED =
   /(?:^|[\s,])to (?!(?:the|its|our|an?|his|her|their|both)\b)[a-z]+ (?:[a-z]+ ){0,4}?(?:of|at|for|with|to|within)\b/i;
 
 /** True for the words between an office and its organization that name the office's field, and no clause or other place. */
-const isOfficeTail = (tail: string): boolean =>
+const isOfficeTail = (role: string, tail: string): boolean =>
   !CLAUSE.test(tail) &&
   !DEED.test(tail) &&
-  [...tail.matchAll(NAMED)].every(([, name = '']) => isHeadedField(name.split(' ')));
+  (isOfField(role, tail) || [...tail.matchAll(NAMED)].every(([, name = '']) => isHeadedField(name.split(' '))));
+
+/** True for `director of Grid Research at`, whose field is written like a name. */
+const isOfField = (role: string, tail: string): boolean =>
+  /^(?:director|head|vice president)$/i.test(role) &&
+  OF_FIELD.test(tail) &&
+  !isOrganizationName(tail.replace(OF_FIELD, '$1'));
+const OF_FIELD = /^ of (\p{Lu}[\p{L}&-]+(?: (?:and |& )?\p{Lu}[\p{L}&-]+){1,2}) at (?:the )?$/u;
 
 const PUBLIC =
   /^(?:[a-z]+[ -]){0,2}(?:ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;

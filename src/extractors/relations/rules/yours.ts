@@ -1,11 +1,12 @@
 import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../rule.ts';
+import { officeOf } from '../office-of.ts';
 import { EXTERNAL } from './offices.ts';
 
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? )?';
 const POST =
   '(?:[a-zäöüß]*(?:leiter|meister|techniker|sachbearbeiter|buchhalter|einkäufer|verkäufer|direktor|assistent|hausmeister|disponent|kalkulator|fahrer|monteur|geschäftsführer|kolleg|mitarbeiter|bearbeiter|berater)(?:in|en|e|n)?)';
 const DEPARTMENT =
-  '(?:department|dept\\.?|team|office|accounts|sales|purchasing|procurement|finance|hr|it|legal|marketing|engineering|support|warehouse|depot|workshop)';
+  '(?:department|dept\\.?|team|office|accounts|sales|purchasing|procurement|finance|hr|it|legal|marketing|engineering|support|operations|logistics|dispatch|production|quality|research|claims|payroll|planning|warehouse|depot|workshop|lab|branch)';
 /** Who is another house's, or nobody's in particular. */
 const NO_STAFF =
   /^(?:partner|member|owner|proprietor|coach|player|captain|singer|teacher|governor|minister|trustee|chef|broker|architect|surveyor|physician|nurse|surgeon)s?$/i;
@@ -18,20 +19,20 @@ export const yourRules: RelationRule[] = cued(/\byour\b|\bihre?[mnrs]? |\beue?r/
   rule({
     name: 'your_role_person',
     needs: 'P',
-    pattern: `\\byour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter),? \\(?${TITLED}(<P\\d+>)(?!'s)`,
+    pattern: `\\byour ((?:[a-z-]+ ){0,2}?)(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter),? \\(?${TITLED}(<P\\d+>)(?!'s)`,
     read: (s, m) =>
-      EXTERNAL.test(m[1]) || NO_STAFF.test(m[1]) || NOT_NOW.test(m[0])
+      EXTERNAL.test(m[2]) || NO_STAFF.test(m[2]) || NOT_NOW.test(m[0])
         ? []
-        : employment([s.of(m[2])], [s.addressed], /colleague/i.test(m[1]) ? '' : m[1]),
+        : employment([s.of(m[3])], [s.addressed], /colleague/i.test(m[2]) ? '' : officeOf(m[1], m[2])),
   }),
   rule({
     name: 'person_your_role',
     needs: 'P',
-    pattern: `(<P\\d+>)(?:,? | \\()(?:is |who is )?your (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter)\\b(?!,? ?<P)`,
+    pattern: `(<P\\d+>)(?:,? | \\()(?:is |who is )?your ((?:[a-z-]+ ){0,2}?)(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter)\\b(?!,? ?<P)`,
     read: (s, m) =>
-      EXTERNAL.test(m[2]) || NO_STAFF.test(m[2]) || NOT_NOW.test(m[0])
+      EXTERNAL.test(m[3]) || NO_STAFF.test(m[3]) || NOT_NOW.test(m[0])
         ? []
-        : employment([s.of(m[1])], [s.addressed], /colleague/i.test(m[2]) ? '' : m[2]),
+        : employment([s.of(m[1])], [s.addressed], /colleague/i.test(m[3]) ? '' : officeOf(m[2], m[3])),
   }),
   rule({
     name: 'of_your_department',
