@@ -1,7 +1,7 @@
 import type { Item, Metadata, Scalar, Value } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { affiliation } from './page/affiliation.ts';
-import { attendeesIn, entriesIn } from './page/header/attendees.ts';
+import { attendeeIn, attendeesIn, entriesIn } from './page/header/attendees.ts';
 import { asList } from './page/header/fields.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
@@ -43,7 +43,8 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
     const rule = `fields.${key}`;
     if (isPeopleKey(key)) {
       for (const text of asList(values[key]))
-        for (const box of boxes(key, text)) yield* participant(item, page, { key, box }, { ...evidence, rule });
+        for (const box of boxes(key, text, Array.isArray(values[key])))
+          yield* participant(item, page, { key, box }, { ...evidence, rule });
     } else if (isOrganizationKey(key) || (key === 'account' && self.label === 'Account')) {
       for (const name of asList(values[key])) yield* organizationField(page, key, name, { ...evidence, rule });
     }
@@ -78,15 +79,16 @@ const COLLECTIVE =
 const NOBODY =
   /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
 
-/** The people of a field: of one that lists those who took part, each entry that semicolons part has its own notes, and titles stand behind contacts. */
-function listOf(key: string, text: string): Mailbox[] {
+/** The people of a field: of one that lists those who took part, each entry that is its own or that semicolons part has its own notes, and titles stand behind contacts. */
+function listOf(key: string, text: string, isEntry: boolean): Mailbox[] {
   if (isAttendeeKey(key) && text.includes(';')) return entriesIn(text);
+  if (isAttendeeKey(key) && isEntry && !text.includes('@')) return attendeeIn(text);
   if (isContactKey(key)) return attendeesIn(text);
   return isSingleKey(key) ? mailboxOf(text) : mailboxesIn(text);
 }
 
-function boxes(key: string, text: string): Mailbox[] {
-  return listOf(key, text).filter(
+function boxes(key: string, text: string, isEntry: boolean): Mailbox[] {
+  return listOf(key, text, isEntry).filter(
     ({ address, name = '' }) =>
       address || (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name) && !isDepartmentName(name)),
   );

@@ -2,7 +2,7 @@ import type { Item } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { organizationField, participant } from './fields.ts';
 import type { Header } from './page/header/headers.ts';
-import { attendeesIn } from './page/header/attendees.ts';
+import { attendeeIn, attendeesIn } from './page/header/attendees.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import { unflip, unseated } from './page/names.ts';
 import type { Page } from './page/page.ts';
@@ -43,8 +43,9 @@ function* headerLine(item: Item, page: Page, header: Header): Found {
 /** The full stop that ends a list of people, and no short form. */
 const STOP = /(?<=\p{Ll}{3})(?<!\b(?:corp|ltd|inc|esq))\.\s*$/iu;
 
-function boxesOf({ key, value }: Header): Mailbox[] {
+function boxesOf({ key, value, isListed }: Header): Mailbox[] {
   const people = value.replace(STOP, '');
+  if (isListed && isAttendeeKey(key)) return people.split('\n').flatMap(attendeeIn);
   if (isSingleKey(key)) return mailboxOf(people);
   return isAttendeeKey(key) || !people.includes('@') ? attendeesIn(people) : mailboxesIn(people);
 }

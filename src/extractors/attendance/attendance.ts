@@ -8,14 +8,14 @@ import { attendeeIn, entriesIn, isInColumns, isTurned } from '../page/header/att
 import type { Mailbox } from '../page/header/mailboxes.ts';
 import type { Line } from '../page/lines.ts';
 import { organization } from '../page/organization.ts';
-import { isAddressed } from '../page/names.ts';
+import { isAddressed, isHonorific, unaddressed } from '../page/names.ts';
 import { isHeadline } from '../page/naming/headline.ts';
 import type { Page } from '../page/page.ts';
 import { isTitle } from '../page/signature/card-parts.ts';
 import { party, type Evidence } from '../page/signature/party.ts';
 import { sittingOf } from '../page/papers/sitting.ts';
 import { confidenceOf } from '../relations/measured.ts';
-import { isFirstName } from '../tagger/gazetteer.ts';
+import { FIRST, gazetteer, isFirstName, LAST } from '../tagger/gazetteer.ts';
 import { heads } from '../words/chiefs.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
 import { groupLabel, listLabel, type ListLabel } from './labels.ts';
@@ -27,7 +27,8 @@ const LENGTH = 2_000;
 /** How long the heading of a list is at most that has no colon. */
 const HEADING_LENGTH = 60;
 /** Somebody on a line of his own, with what he is behind it. */
-const ALONE = /^\p{Lu}[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2} \p{Lu}[\p{L}'’-]+(?:(?: \(|, | [-–] )[^.:]{2,60})?$/u;
+const ALONE =
+  /^\p{Lu}[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2} \p{Lu}[\p{L}'’-]+(?:(?: \(|, | [-–—/|@] )(?:[^.:]|\bSt\.){2,60})?$/u;
 const BULLET = /^[-*•–—]\s+|^\d{1,2}[.)]\s+/;
 const EVIDENCE = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
 /** A body whose members each hold an office of the house. */
@@ -112,8 +113,8 @@ const isAlone = ({ body }: Item, { text, at, end }: Line): boolean =>
   ((ALONE.test(text) && !isHeadline(text)) || isInColumns(text) || isTurned(text)) &&
   !body.slice(at, end).includes('\t');
 
-/** Where the sentence with the list ends. */
-const STOP = /(?<=\p{Ll}{3}|\))\.(?: (?=\p{Lu})|\s*$)/u;
+/** Where the sentence with the list may end, the word before it first. */
+const STOP = /(?:(?<word>\p{L}*\p{Ll}{3})|\))\.(?: (?=\p{Lu})|\s*$)/gu;
 /** What a sentence says of those whom it names; and who is many, and nobody by name. */
 const SAYS =
   /(?:^| )(?:is|are|was|were|will|can|may|should|must|please|sind|ist|können|dürfen|sollen|werden|wird|bitte)(?: |$)/u;
@@ -132,18 +133,24 @@ const OFFICE_WORD = 'council ?(?:member|woman|man|person)s?|councillors?|cllrs|c
 const OFFICE = new RegExp(`(^|[,;] ?)(?:${OFFICE_WORD}) (?=\\p{Lu}\\S+ \\p{Lu})`, 'giu');
 const OFFICE_HELD = new RegExp(`(?:^|[,;] ?)(?:${OFFICE_WORD}) \\p{Lu}`, 'iu');
 
+/** The sentence with a list, up to a full stop that no short form of address has. */
+function listIn(text: string): string {
+  const stop = [...text.matchAll(STOP)].find(({ groups }) => !isHonorific(groups?.word ?? ''));
+  return stop ? text.slice(0, stop.index + stop[0].trimEnd().length - 1) : text;
+}
+
 function* entries(item: Item, page: Page, { text, at }: { text: string; at: number }, list: Reading): Found {
-  const told = text
-    .split(STOP, 1)[0]
-    ?.split(ABSENT, 1)[0]
+  const told = listIn(text)
+    .split(ABSENT, 1)[0]
     ?.replace(COUNCILLORS, '$1')
     .replace(CHAIRS, (words) => ' '.repeat(words.length))
     .replace(TOLD, '');
   const isOfOfficers = list.isOfOfficers || OFFICE_HELD.test(told ?? '') || isOfficers(page);
   for (const box of list.boxesIn((told ?? '').replace(OFFICE, '$1'))) {
     const words = box.name?.split(' ').length ?? 0;
-    if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name ?? ''))) continue;
+    if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(unaddressed(box.name ?? '')))) continue;
     if (list.sort === 'absent' && !isSomebody(box)) continue;
+    if (list.isDashed && !isCalled(box)) continue;
     if (SAYS.test(box.name ?? '') || MANY.test(box.name ?? '') || SAYS.test(box.note ?? '')) continue;
     yield* entry(item, page, box, { ...list, isOfOfficers, at });
   }
@@ -152,6 +159,13 @@ function* entries(item: Item, page: Page, { text, at }: { text: string; at: numb
 /** True for a name of several words that begin as names do. */
 const isSomebody = ({ name = '', address }: Mailbox): boolean =>
   address !== undefined || /^\p{Lu}[\p{L}.'’-]*(?: (?:v[ao]n|de[nrl]?|zu|\p{Lu}[\p{L}.'’-]*)){1,3}$/u.test(name);
+
+/** True for what has a word of people's names, an address or a note. */
+const isCalled = ({ name = '', address, note }: Mailbox): boolean =>
+  address !== undefined ||
+  note !== undefined ||
+  isAddressed(name) ||
+  name.split(' ').some((word) => ((gazetteer.get(word.toLowerCase()) ?? 0) & (FIRST | LAST)) > 0);
 
 /** An office before somebody's name: `Mayor Reyes`, `Clerk Dana Frost`. */
 const OFFICE_BEFORE =

@@ -11,6 +11,8 @@ export interface ListLabel {
   isOfOfficers: boolean;
   /** True for those who were asked to come. */
   isInvited: boolean;
+  /** True where a dash stands behind the label, which may as well head what the meeting is about. */
+  isDashed: boolean;
   /** The house of all below, as the label says: `Participants Acme Ltd:`. */
   house?: string;
   /** Where what stands behind the label begins. */
@@ -60,6 +62,7 @@ export function listLabel(text: string): ListLabel | undefined {
     sort: KINDS.find(([, form]) => form.test(label))?.[0] ?? 'present',
     isOfOfficers: OF_OFFICERS.test(label),
     isInvited: /^invitees$/i.test(label),
+    isDashed: /[–—] $/.test(whole),
     length: whole.length,
     ...(house === undefined ? {} : { house }),
   };

@@ -2,7 +2,7 @@ const words = (list: string) => list.split(' ').join('|');
 
 /** Written with a stop, or joined with one: `Avv. Neri`, `Dipl.-Ing. Vogel`. */
 const SHORT = words(
-  'mr mrs ms mx dr prof dña rag hon sen gov rep gen capt col lt sgt rev cllr adv mag ing dipl\\.-\\p{L}{2,8} dipl-\\p{L}{2,8} avv dott sig sr sra srta hr frk fr mevr dhr drs lic geom arch',
+  'mr mrs ms mx dr prof dña rag hon sen gov rep gen capt col lt sgt rev cllr adv mag ing dipl\\.-\\p{L}{2,8} dipl-\\p{L}{2,8} avv dott sig sr sra srta hr frk fr mevr mw dhr drs lic geom arch',
 );
 /** Said in full, or short without a stop. */
 const FULL = words(
@@ -16,7 +16,7 @@ export const HONORIFIC = new RegExp(
 );
 /** What a person's name begins with alone, and hardly any firm's, in the languages that are read. */
 export const ADDRESS =
-  /^(?:mrs?|ms|dr|prof|herrn?|frau|mme|mlle|monsieur|madame|mademoiselle|sra?|señora?|sig|signora?|fru|frk|mevr|mevrouw|dhr|meneer)(?!\p{L})/iu;
+  /^(?:mrs?|ms|dr|prof|herrn?|frau|mme|mlle|monsieur|madame|mademoiselle|sra?|señora?|sig|signora?|fru|frk|mevr|mevrouw|mw|dhr|meneer)(?!\p{L})/iu;
 
 /** German lawyers, members of councils and mayors, whose letters may also begin a name: `RA Weiss`, `GR Weiss`. */
 export const COUNSEL = /^(?:RA|GR|StR|KR|OStR|OB|BM|MdL|MdB)(?:in)?\s+(?=\p{Lu}\p{Ll})/u;

@@ -6,6 +6,8 @@ import { bearsName } from '../../words/chiefs.ts';
 import { isTitle } from '../signature/card-parts.ts';
 import { inGivenOrder } from '../names.ts';
 import { withoutFirma } from '../naming/house-form.ts';
+import { parted, SIGN } from './beside-sign.ts';
+import { inOneOrder } from './one-order.ts';
 import { couple, isSpelledIn, isTurnedList, mailboxesIn, type Mailbox } from './mailboxes.ts';
 
 /** `Dana Frost and Tom Lee for Acme Ltd`: those who take part for a house. */
@@ -15,7 +17,7 @@ const FOR = /^([^()]{4,60}?) (?:for|from|of|von(?: der)?|für(?: die)?) (\p{Lu}[
 export function attendeesIn(text: string): Mailbox[] {
   const found: Mailbox[] = [];
   let titled: Mailbox | undefined;
-  for (const box of mailboxesIn(text).map(posted)) {
+  for (const box of mailboxesIn(text.replace(SIGN, ' / ')).flatMap(parted).map(posted)) {
     const last = found.at(-1);
     const { name = '', address, note } = box;
     const isBare = !address && !note;
@@ -30,7 +32,7 @@ export function attendeesIn(text: string): Mailbox[] {
       found.push(...(isBare ? sent(box) : [box]));
     }
   }
-  return found.filter((box) => !isPart(box));
+  return inOneOrder(found.filter((box) => !isPart(box)));
 }
 
 /** True for a part in the meeting, which nobody is called by; a surname behind an initial may be a word as well. */
@@ -100,13 +102,18 @@ function turnedIn(text: string): Mailbox | undefined {
 /** True for a line that has somebody's surname before the given name. */
 export const isTurned = (text: string): boolean => turnedIn(text) !== undefined;
 
+/** A surname behind initials: `J. P. Moss`. */
+const INITIALLED = /^(?:\p{Lu}\.[ -]?){1,3}(?:v[ao]n |de[nr]? ){0,2}\p{Lu}[\p{L}'’-]+$/u;
+
 /** Reads the entry of a list that has one for each who takes part: what follows the name is a house or a title, unless a given name begins it. */
 export function attendeeIn(text: string): Mailbox[] {
   const row = columnsIn(text) ?? turnedIn(text);
   if (row) return [row];
   const [first, ...others] = attendeesIn(text.replace(INITIALS, ''));
   const isAside = ({ name = '', address }: Mailbox) =>
-    !address && (!isFirstName(firstPart(name, ' ').toLowerCase()) || bearsName(name, first?.name ?? ''));
+    !address &&
+    !INITIALLED.test(name) &&
+    (!isFirstName(firstPart(name, ' ').toLowerCase()) || bearsName(name, first?.name ?? ''));
   if (!first || !/ /.test(first.name ?? '') || isOrganizationName(first.name ?? '') || !others.every(isAside))
     return [...(first ? [first] : []), ...others];
   const notes = [first.note, ...others.flatMap(({ name, note }) => [name, note])].filter((note) => note !== undefined);

@@ -7,7 +7,7 @@ export interface Header {
   value: string;
   start: number;
   end: number;
-  /** True where its values stand on lines of their own, each behind a bullet. */
+  /** True where its values stand on lines of their own, each behind a bullet; a line break parts them. */
   isListed?: boolean;
 }
 
@@ -93,7 +93,8 @@ function continues(last: Header | undefined, line: Line): boolean {
   const isGoingOn = /[,;]$/.test(last.value) || last.key === 'subject';
   if (text !== line.text && last.value && !last.isListed) return false;
   last.isListed ||= text !== line.text;
-  if (last.value) last.value += isGoingOn ? ' ' : ', ';
+  const behind = isGoingOn ? ' ' : ', ';
+  if (last.value) last.value += last.isListed ? '\n' : behind;
   last.value += text;
   last.end = line.at + line.text.length;
   return true;
