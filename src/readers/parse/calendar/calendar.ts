@@ -131,8 +131,8 @@ function attendees({ attendee }: VEvent): Person[] {
     .filter(({ params }) => !/^(?:ROOM|RESOURCE)$/i.test(params.CUTYPE ?? ''));
 }
 
-/** The address of a calendar user; none for one that is told by anything but mail. */
-const mailOf = (user: string): string => (/^mailto:/i.test(user) || /^[^\s:]+@[^\s:]+$/.test(user) ? user : '');
+/** The address of a calendar user; none for one that is told by anything but mail, as `mailto:invalid:nomail`. */
+const mailOf = (user: string): string => (/^(?:mailto:)?[^\s:<>]+@[^\s:<>]+$/i.test(user.trim()) ? user : '');
 
 const plain = (value: unknown): string => {
   const text = typeof value === 'object' && value !== null && 'val' in value ? value.val : value;
