@@ -19,9 +19,10 @@ export const eml = reader({
     return HEADER.test(head) && OF_MAIL.test(head) && /^(?:from|date|subject):/im.test(head);
   },
   async read(bytes, { day, attachments }) {
-    const [{ parseMail }, { refuseManyLines }] = await parsers();
-    refuseManyLines(bytes);
-    const mail = await parseMail(bytes, new Date(day));
+    const [{ parseMail }, { refuseManyLines, withLineFeeds }] = await parsers();
+    const lines = withLineFeeds(bytes);
+    refuseManyLines(lines);
+    const mail = await parseMail(lines, new Date(day));
     if (!mail) throw new Unreadable('It is no mail.');
     const warnings = mail.warnings.map((message) => ({ index: 0, message }));
     return { items: [mail.item], warnings, ...(attachments && { attachments: mail.attachments }) };

@@ -1,3 +1,5 @@
+import { withLineFeeds } from './text.ts';
+
 /** A separator that nothing else is: an address, a time of day and a year. */
 const STRICT = /^From \S.*\b\d{1,2}:\d{2}(?::\d{2})?\b.*\b\d{4}\b/;
 /** What some programs write in its place: no more than an address or nothing at all, or no time of day. */
@@ -34,8 +36,17 @@ interface Held {
  * or chats.
  */
 export async function* splitMbox(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const message of messagesOf(bytes))
+  for await (const message of messagesOf(inLines(bytes)))
     if (!isDeleted(message) && !(await isPassedOver(message))) yield message;
+}
+
+/** The bytes with line feeds where the first of them that end a line are carriage returns alone. */
+async function* inLines(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let isPlain: boolean | undefined;
+  for await (const chunk of bytes) {
+    isPlain ??= chunk.includes('\n') || (chunk.includes('\r') ? false : undefined);
+    yield isPlain === false ? withLineFeeds(chunk) : chunk;
+  }
 }
 
 const isDeleted = (message: Buffer): boolean =>

@@ -34,7 +34,8 @@ const SEVEN_BIT = /^(?:iso-2022|hz-)/i;
  * The characters of a text: UTF-8 or UTF-16 where the bytes are that, else the declared character set, else line by line UTF-8 or
  * Windows-1252. Throws Unreadable for bytes that are no text.
  */
-export function textOf(bytes: Buffer, charset?: string): string {
+export function textOf(given: Buffer, charset?: string): string {
+  const bytes = withLineFeeds(given);
   refuseManyLines(bytes, LEAST_BYTES_A_LINE);
   const text = decoded(bytes, charset);
   if (text.includes('\0')) throw new Unreadable('It is no text: it holds NUL characters.');
@@ -103,6 +104,16 @@ function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [even = 0, odd = 0] = zeros;
   if (bytes.length % 2 === 1 || even + odd < sample.length / 4 || (even > 0 && odd > 0)) return undefined;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
+}
+
+const [LF, CR] = [10, 13];
+
+/** The bytes of a text whose lines all end with a carriage return alone, as on an old Mac, with line feeds in their place; others as they are. */
+export function withLineFeeds(bytes: Buffer): Buffer {
+  if (bytes.includes(LF) || !bytes.includes(CR) || wideOf(bytes)) return bytes;
+  const lines = Buffer.from(bytes);
+  for (let at = lines.indexOf(CR); at >= 0; at = lines.indexOf(CR, at + 1)) lines[at] = LF;
+  return lines;
 }
 
 /** Throws Unreadable for bytes of more lines than a file of their length has: parsers that go line by line take the square of them. */
