@@ -53,3 +53,22 @@ test.each(REQUESTS)(
   },
   120_000,
 );
+
+test('a rule that was made before its process was killed is not made again', async () => {
+  const path = `/org/${tenant.org_id}/rules`;
+  const rule = { kind: 'ignore', match: { name: 'Ines Marlow', label: 'Contact' }, effect: {} };
+  const headers = { 'idempotency-key': 'again-rule' };
+  const made = async () => (await service.db.query(`select from rules where org_id = $1`, [tenant.org_id])).rowCount;
+  await service.kill('workers');
+  const lost = tenant.api.call('POST', path, rule, headers).catch(() => 'no answer');
+  expect(await until(30_000, async () => (await made()) === 1)).toBe(true);
+  await service.kill('web');
+  expect(await lost).toBe('no answer');
+  await Promise.all([service.start('web'), service.start('workers')]);
+  await service.db.query(`update idempotency set lease_until = now() where org_id = $1`, [tenant.org_id]);
+  const again = await tenant.api.call('POST', path, rule, headers);
+  expect([again.status, await made()]).toEqual([200, 1]);
+  const { id } = again.body as { id: string };
+  expect((await tenant.api.del(`${path}/${id}`)).status).toBe(200);
+  expect(await made()).toBe(0);
+}, 120_000);

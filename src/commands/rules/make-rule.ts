@@ -21,13 +21,17 @@ interface Place {
   org: string;
   target: GraphScope;
   by: string;
+  /** What stands for the request, if it is to be done once. */
+  request?: string | undefined;
 }
 
 const MAX_RULES = 500;
 
 /** Makes a rule in a graph; ids in it are kept with the identity keys that they stand for. Throws for whatever does not fit the graph. */
 export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Promise<CreatedRule> {
-  const { org, target, by } = place;
+  const { org, target, by, request } = place;
+  const made = request && (await rules.list(ctx.db, org, { id: rules.ruleIdOf(request), limit: 1 }))[0];
+  if (made) return { id: made.id, ...(made.decision_id !== null && { decisionId: made.decision_id }) };
   const match: Match = given.match;
   const effect: Effect = given.effect;
   if (match.entity !== undefined) await passEntityGate(ctx.db, org, match.entity, ['body', 'match', 'entity']);
@@ -42,7 +46,7 @@ export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Pr
     throw invalid(['body', 'match', 'id'], 'A registered business stays what it is', 'business');
   if (meant && to) return carried(ctx, place, aliasOf(meant, to));
   await assertRoom(ctx.db, target.key);
-  const rule = { kind: given.kind, ...resolved(match, effect, meant, to), source: 'person' as const, by };
+  const rule = { kind: given.kind, ...resolved(match, effect, meant, to), source: 'person' as const, by, request };
   return { id: await transaction(ctx.db, (tx) => rules.make(tx, org, target.key, rule)) };
 }
 
@@ -58,9 +62,16 @@ async function assertRoom(db: Db, graph: string): Promise<void> {
     throw invalid(['body'], `A graph follows at most ${MAX_RULES} rules. Take some back first`, 'too_many');
 }
 
-async function carried({ db }: Context, { org, target, by }: Place, { rule, decision }: OfTwo): Promise<CreatedRule> {
+async function carried(
+  { db }: Context,
+  { org, target, by, request }: Place,
+  { rule, decision }: OfTwo,
+): Promise<CreatedRule> {
   return transaction(db, async (tx) => {
     const { id: decisionId } = await ask(tx, target.key, { ...decision, origin: 'rule', madeBy: by });
-    return { id: await rules.make(tx, org, target.key, { ...rule, source: 'person', by, decisionId }), decisionId };
+    return {
+      id: await rules.make(tx, org, target.key, { ...rule, source: 'person', by, decisionId, request }),
+      decisionId,
+    };
   });
 }

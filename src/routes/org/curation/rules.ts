@@ -76,11 +76,11 @@ export const addRule = route({
       effect: { to: 'organization:troisponts.example' },
     },
   },
-  async handle({ caller, org, body, signal, note }, ctx) {
+  async handle({ caller, org, body, signal, request, note }, ctx) {
     const given = readRule(body);
     const graphId = typeof body.graph_id === 'string' && body.graph_id ? body.graph_id : 'primary';
     const target = await admitToGraph(ctx.db, { caller, org }, graphId, 'writer');
-    const created = await makeRule(ctx, { org: org.id, target, by: caller.userId }, given);
+    const created = await makeRule(ctx, { org: org.id, target, by: caller.userId, request: request() }, given);
     note({ rule_id: created.id, kind: given.kind });
     const readable = created.decisionId
       ? await untilDecided(ctx, target.key, [created.decisionId], signal)
