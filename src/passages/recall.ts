@@ -42,6 +42,8 @@ export interface Recalled {
   score: number;
   highlights: Range[];
   node: FoundNode;
+  /** Who wrote its item, where that is known. */
+  author?: FoundNode | undefined;
   nodes: FoundNode[];
 }
 
@@ -150,7 +152,9 @@ export async function show(
 ): Promise<Recalled[]> {
   const uids = hits.map(([uid]) => uid);
   const passages = uids.length > 0 ? await search.shown(db, org, key, uids) : [];
-  const things = [...new Set(passages.flatMap(({ node, nodes }) => [node, ...nodes]))];
+  const things = [
+    ...new Set(passages.flatMap(({ node, author, nodes }) => [node, ...(author === null ? [] : [author]), ...nodes])),
+  ];
   const found = things.length > 0 ? await graph.nodes(key, things) : [];
   const known = new Map(found.map((node) => [node.uid, node]));
   const scores = new Map(hits);
@@ -158,6 +162,8 @@ export async function show(
     const node = known.get(passage.node);
     if (!node) return [];
     const nodes = passage.nodes.flatMap((uid) => known.get(uid) ?? []);
-    return [{ passage, score: scores.get(passage.uid) ?? 0, highlights: highlights(passage.text, forms), node, nodes }];
+    const author = passage.author === null ? undefined : known.get(passage.author);
+    const score = scores.get(passage.uid) ?? 0;
+    return [{ passage, score, highlights: highlights(passage.text, forms), node, author, nodes }];
   });
 }

@@ -37,6 +37,7 @@ test('what passages leave open is told by a dossier, a timeline or the item that
   );
   expect(await textOfCall('timeline', { entity: 'RM-25', days: 0 })).toMatch(/2026-09-08 · event · Installation/);
   const named = await textOfCall('recall', { q: 'compostable bags price per bag' });
+  expect(named).toMatch(/^By Contact [^\n]+ \(contact:[^\n]+@[^\n]+\)$/m);
   const [node_id] = /activity:\w+(?=\))/.exec(named) ?? [];
   expect(await textOfCall('read_item', { node_id })).toContain('EUR 0,31 pro Beutel');
 });

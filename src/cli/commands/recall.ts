@@ -34,8 +34,8 @@ export const recall = command({
       passages.length === 0
         ? 'Nothing that was taken in says that.'
         : [
-            ...passages.flatMap(({ title, source, occurred_at, node_id, text, highlights }) => [
-              `${title}  ${out.paint('dim', [source, occurred_at, node_id].filter(Boolean).join(' · '))}`,
+            ...passages.flatMap(({ title, source, occurred_at, author, node_id, text, highlights }) => [
+              `${title}  ${out.paint('dim', [author?.name, source, occurred_at, node_id].filter(Boolean).join(' · '))}`,
               highlighted(text, highlights, out),
               '',
             ]),

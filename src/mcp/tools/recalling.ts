@@ -42,6 +42,7 @@ function passageLines({
   title,
   source: from,
   occurred_at,
+  author,
   node_id: id,
   item_id,
   text: passage,
@@ -49,7 +50,10 @@ function passageLines({
   nodes,
 }: z.output<typeof Passage>): string {
   const head = `## ${inLine(title)} · ${inLine(from)} · ${occurred_at ?? 'no date'} (${id}, item ${item_id}, at ${start})`;
-  return [head, quoted(passage), ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join('\n');
+  const by = author ? [`By ${nodeLine(author)}`] : [];
+  return [head, ...by, quoted(passage), ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join(
+    '\n',
+  );
 }
 
 export const readWhole = tool({

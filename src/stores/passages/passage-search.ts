@@ -136,7 +136,7 @@ function source(
 const narrowedAlone = (number: number, terms: string[]): string | undefined =>
   terms.length > 0 ? terms.map((term) => quoted(number, term)).join(' & ') : undefined;
 
-/** A passage as it is shown, with the surrogates of its item's node and of what was found in it. */
+/** A passage as it is shown, with the surrogates of its item's node, of who wrote the item and of what was found in the passage. */
 export interface FoundPassage {
   uid: number;
   item: string;
@@ -150,6 +150,7 @@ export interface FoundPassage {
   start_at: number;
   end_at: number;
   node: number;
+  author: number | null;
   nodes: number[];
 }
 
@@ -160,6 +161,9 @@ export const shown = (db: Db, org: string, graph: string, uids: number[]): Promi
   rows(db, {
     name: 'passages shown',
     text: `select p.uid, p.item, i.title, i.source, i.type, i.entity, p.day, p.url, p.text, p.start_at, p.end_at, self.thing as node,
+        (select r.thing from claims c join profiles r on r.uid = c.a and r.graph = d.graph
+          where c.doc = d.uid and c.graph = d.graph and c.b = s.profile and c.type in ('sent', 'authored') and r.thing is not null
+          order by c.n limit 1) as author,
         array_to_json(array(select r.thing from mentions m join profiles r on r.uid = m.profile and r.graph = d.graph
           where m.doc = d.uid and m.n > 0 and r.thing is not null
             and case when m.start_at is null then strpos(p.text, m.name) > 0 else m.start_at >= p.start_at and m.end_at <= p.end_at end

@@ -12,6 +12,7 @@ interface Passage {
   title: string;
   source: string;
   occurred_at?: string;
+  author?: { name: string };
   text: string;
   start: number;
   end: number;
@@ -44,14 +45,14 @@ export function Passages({ sought: { q, since, until } }: { sought: Sought }) {
         {data.passages.length === 0 ? words.reading.none : words.reading.passages(data.total)}
       </p>
       <ul class="passages">
-        {data.passages.map(({ item_id, title, source, occurred_at, text, start, end, highlights }) => (
+        {data.passages.map(({ item_id, title, source, occurred_at, author, text, start, end, highlights }) => (
           <li key={`${item_id} ${start}`}>
             <button type="button" class="quiet" onClick={() => openItem(item_id, `${start}-${end}`)}>
               <strong>
                 <Name>{title}</Name>
               </strong>
               <small>
-                {day(occurred_at)} · <Name>{sourceName(source)}</Name>
+                {day(occurred_at)} · <Name>{[author?.name, sourceName(source)].filter(Boolean).join(' · ')}</Name>
               </small>
               <Highlighted text={text} highlights={highlights} />
             </button>

@@ -21,6 +21,7 @@ export const Passage = z.object({
   type: z.string(),
   entity: z.string(),
   occurred_at: z.string().optional(),
+  author: NamedShape.optional().describe('Who wrote its item, where that is known.'),
   url: z.string().optional(),
   text: z.string(),
   start: z.int().describe("Where it begins in the item's body, in UTF-16 units."),
@@ -30,7 +31,7 @@ export const Passage = z.object({
   nodes: z.array(NamedShape).describe('What was found in it, at most ten.'),
 });
 
-function asPassage({ passage, node, nodes, highlights, score }: Recalled): z.input<typeof Passage> {
+function asPassage({ passage, node, author, nodes, highlights, score }: Recalled): z.input<typeof Passage> {
   const { item, title, source, type, entity, day: date, url, text: body, start_at, end_at } = passage;
   return {
     item_id: item,
@@ -40,6 +41,7 @@ function asPassage({ passage, node, nodes, highlights, score }: Recalled): z.inp
     type,
     entity,
     occurred_at: date,
+    ...(author && { author: asNamed(author) }),
     ...(url !== null && { url }),
     text: body,
     start: start_at,
