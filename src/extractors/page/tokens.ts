@@ -75,6 +75,9 @@ function isOrdinal(tokens: Token[], stop: number): boolean {
 
 const SHORTENED =
   /^(?:tel|tél|tlf|fon|ext|mob|nr|org|reg|sp|bl|str|bzw|bj|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw|mwst|ust|std|stk)$/i;
+/** Millions, and of what: `1,34 Mio. €`. */
+const SCALE = /^(?:mio|mrd|tsd)$/i;
+const CURRENCY = /^(?:[€$£]|EUR|CHF|USD|GBP|Euro|Franken|Dollar|Pfund)/;
 /** Shortened words that end no sentence, whatever follows. */
 const NEVER_LAST = /^(?:inkl|exkl|zzgl|bzw|ca|evtl|ggf|vgl|incl|excl|approx|bspw|gem|lt|abzgl|einschl)$/i;
 const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
@@ -98,5 +101,6 @@ function isShortened(tokens: Token[], stop: number): boolean {
   if (NEVER_LAST.test(word)) return next !== '';
   if (/^\p{L}$/u.test(word) && /^\p{Ll}/u.test(next)) return true;
   if (/^\p{Ll}$/u.test(word) && /^\p{L}\.?$/u.test(next)) return true;
+  if (SCALE.test(word) && CURRENCY.test(next)) return true;
   return SHORTENED.test(word) ? /^[\d+(\p{Ll}]/u.test(next) : TITLED.test(word) && /^\p{Lu}/u.test(next);
 }

@@ -3,9 +3,9 @@ import type { Promise } from './german.ts';
 import { isCounted } from './term.ts';
 import type { Setting } from './setting.ts';
 
-/** Small words of French, Italian, Spanish and the Nordic languages, and those that no such sentence has. */
+/** Small words of French, Italian, Spanish, Dutch and the Nordic languages, and those that no such sentence has. */
 const ABROAD =
-  /\b(?:je|nous|vous|le|la|les|est|pour|des|du|au|un|une|il|lo|di|del|della|per|entro|una|el|los|las|con|para|en|jeg|vi|til|på|og|jag|och|i|min|de)\b/iu;
+  /\b(?:je|nous|vous|le|la|les|est|pour|des|du|au|un|une|il|lo|di|del|della|per|entro|una|el|los|las|con|para|en|jeg|vi|til|på|og|jag|och|i|min|de|al|fino|het|een|voor|wij|ik|we)\b/iu;
 const OTHER = /\b(?:the|and|of|with|will|to|by|und|der|die|das|für|mit|ich|wir)\b/i;
 
 const TO = "(?:(?:vous|te|t['’]|lui|leur|le|la|les|l['’]|vi|ti|gli|lo|os|se|lo) ?){0,2}";
@@ -25,9 +25,15 @@ const NORDIC_FIRST_PERSON = new RegExp(
   `\\b(?:jeg|vi|jag) (?:også |också |gjerne |gärna )?${NORDIC_VERB}(?!\\p{L})|^(?:[^.!?]{2,40} )?${NORDIC_VERB} (?:jeg|vi|jag)\\b`,
   'iu',
 );
+const DUTCH_VERB =
+  '(?:leveren?|lever|sturen|stuur|betalen|betaal|bevestigen|bevestig|bestellen|bestel|bezorgen|bezorg|monteren|monteer|installeren|installeer|reserveren|reserveer|garanderen|garandeer|vergoeden|vergoed|bieden|bied|starten|beginnen)';
+const DUTCH_FIRST_PERSON = new RegExp(
+  `\\b(?:ik|we|wij) ${DUTCH_VERB}(?!\\p{L})|\\b${DUTCH_VERB} (?:ik|we|wij)\\b`,
+  'iu',
+);
 const NAME = "((?:\\p{Lu}[\\p{L}'’-]+)(?: \\p{Lu}[\\p{L}'’-]+){0,3})";
 const THIRD_PERSON = new RegExp(
-  `^(?:[^.;:?!]{2,60}[, ] ?)?${NAME},? ((?:${TO}(?!ser|aur|sar|estar|pourr|podr|potr)\\p{Ll}{2,16}(?:ra|ront|rà|ranno|rá|rán)|${NORDIC_VERB})(?!\\p{L}).{2,240})$`,
+  `^(?:[^.;:?!]{2,60}?[, ] ?)?${NAME}(?:,? |, [^,.;:?!]{2,70}, )((?:${TO}(?!ser|aur|sar|estar|pourr|podr|potr|viaj|viagg|voyag|(?:para|contra|sopra|ancora|ahora|fuera|otra|nostra|vostra|altra|letra|quadra)(?!\\p{L}))\\p{Ll}{2,16}(?:ra|ront|rà|ranno|rá|rán)|${NORDIC_VERB})(?!\\p{L}).{2,240})$`,
   'u',
 );
 /** What is asked or expected of the reader: `Vous livrez avant le 12 mai`. */
@@ -35,17 +41,18 @@ const READERS =
   /^(?:[^.;:?!]{2,60}[,:] )?vous (?:me |nous |m['’])?(?:livrez|envoyez|fournissez|payez|réglez|versez|confirmez|apportez|posez|installez|terminez|commencez|remettez|(?!ser|pour|aur|devr|verr|trouv|recev|saur|voudr)\p{Ll}{2,16}rez)(?!\p{L})/iu;
 /** A price or an end that is set. */
 const SUM =
-  /\b(?:prix|devis|forfait|acompte|montant|loyer|caution|tarif|honoraires|règlement|paiement|prezzo|preventivo|importo|acconto|caparra|tariffa|pagamento|presupuesto|precio|importe|fianza|señal|tarifa|pago|pris|depositum|forskudd|handpenning)\b/iu;
+  /\b(?:prix|devis|forfait|acompte|montant|loyer|caution|tarif|honoraires|règlement|paiement|prezzo|preventivo|importo|acconto|caparra|tariffa|pagamento|presupuesto|precio|importe|fianza|señal|tarifa|pago|offre|offerta|oferta|offerte|aanbieding|prijs|aanbetaling|betaling|pris|depositum|forskudd|handpenning)\b/iu;
 const SET =
-  /\b(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|valable|t\.?t\.?c|h\.?t\b|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
+  /\b(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|valable|t\.?t\.?c|h\.?t\b|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|valid[oa]|válid[oa]|geldig|uiterlijk|bedraagt|te betalen|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
 const REJECTED =
-  /\?["'”)]*$|\b(?:pas|jamais|peut-être|si|s['’]il|pourr(?:iez|ait|ions|ais)|pourriez-vous|aimer\p{L}+|souhait\p{L}*|voudr\p{L}*|espèr\p{L}*|serait|non|forse|vorr\p{L}*|potreb\p{L}*|spero|speriamo|sarebbe|no|nunca|quizás?|ojalá|podría\p{L}*|espero|esperamos|sería|ikke|inte|kanskje|kanske|hvis|håper|hoppas|ville|skulle|avait|était|a été|ha sido|fue|era|stato)(?!\p{L})/iu;
+  /\?["'”)]*$|\b(?:pas|jamais|peut-être|si|s['’]il|pourr(?:iez|ait|ions|ais)|pourriez-vous|aimer\p{L}+|souhait\p{L}*|voudr\p{L}*|espèr\p{L}*|serait|non|forse|vorr\p{L}*|potreb\p{L}*|spero|speriamo|sarebbe|no|nunca|quizás?|ojalá|podría\p{L}*|espero|esperamos|sería|ikke|inte|kanskje|kanske|hvis|håper|hoppas|ville|skulle|niet|geen|misschien|zou|zouden|hopelijk|werd|avait|était|a été|ha sido|fue|era|stato)(?!\p{L})/iu;
 
 /** What a French, Italian, Spanish or Nordic sentence promises or sets as a term, or undefined. */
 export function abroadPromise(text: string, setting: Setting): Promise | undefined {
   if (!ABROAD.test(text) || OTHER.test(text) || REJECTED.test(text)) return undefined;
   const isFirst = FRENCH_FIRST_PERSON.test(text) || SOUTHERN_FIRST_PERSON.test(text) || NORDIC_FIRST_PERSON.test(text);
   if (isFirst && isDefinite(text, setting)) return { first: true, what: text };
+  if (DUTCH_FIRST_PERSON.test(text) && isSpecific(text, setting)) return { first: true, what: text };
   if (READERS.test(text) && isDefinite(text, setting)) return { byReader: true, what: text };
   const [, who = '', what = ''] = THIRD_PERSON.exec(text) ?? [];
   if (what && setting.isKnown(who)) return { who, what };

@@ -92,8 +92,9 @@ const ROLE =
   /(?:er|in|innen|or|oren|ent|enten|ant|partei|parteien|verein|firma|bank|gesellschaft|gemeinde|stadt|unternehmen|genossenschaft|stiftung)$/iu;
 const NO_ROLE =
   /(?:dauer|fenster|zimmer|keller|winter|sommer|termin|nummer|gewähr|tor|motor|moment|ziffer|computer|steuer)$/iu;
-/** What somebody takes over from somebody else, as news tell it. */
-const SUCCEEDS = /^übernimmt\b.*\bvon (?:Herrn?|Frau|\p{Lu}\p{Ll}+ \p{Lu})/u;
+/** What somebody takes over from somebody else, what a firm buys of another and where somebody moves to, as news tell it. */
+const SUCCEEDS =
+  /^übernimmt\b.*\b(?:von (?:Herrn?|Frau|\p{Lu}\p{Ll}+ \p{Lu})|Mehrheit|\p{L}*[Aa]nteile?n?|Beteiligung|Aktien)(?!\p{L})|^wechselt (?:(?:zum|am|ab|im) (?:\d\S* )?\p{Lu}\p{L}+ )?(?:zur?|zum|nach|ins?|in den) (?!\d)/u;
 /** Words that begin a sentence and name nobody. */
 const NOBODY =
   /^(?:Bitte|Im|Am|In|Auf|Bei|Mit|Nach|Vor|Für|Es|Sie|Wir|Ich|Er|Du|Ihr|Das|Dies|Diese|Dieser|Dieses|Was|Wer|Hier|Dort|Dann|Danke|Heute|Morgen|Zudem|Damit|Beschluss|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Man)\b/u;
@@ -143,9 +144,12 @@ function whoOf(match: RegExpExecArray, { genre, isKnown }: Setting): Pick<Commit
 const TELLS =
   /^(?:fragt(?:,| nach\b| ob\b| wer\b| wann\b| wie\b)|sagt\b(?!.*\bzu[.!]?$)|zeigt\b|spricht (?:sich|über|von|an)\b|stellt (?:fest|klar|die Frage)\b|(?:stellt|legt|trägt|bringt)\b.* (?:vor|dar|fest|klar|ein)[.!]?$|gibt\b.* (?:bekannt|wieder|zu bedenken)\b|nimmt\b.*\b(?:teil|Stellung|zur Kenntnis))/su;
 
+/** What is laid before others, whatever it costs. */
+const PRESENTS = /^(?:stellt|legt|trägt)\b.* vor[.!]?$/s;
+
 /** In minutes somebody's deed in the present tense is a task; elsewhere it takes a day, an amount or whom it is for. */
 const isPlanned = (match: RegExpExecArray, text: string, setting: Setting): boolean =>
-  isDefinite(text, setting) ||
+  (isDefinite(text, setting) && (!PRESENTS.test(match[3] ?? '') || hasDay(text, setting.date))) ||
   (setting.genre === 'minutes' &&
     !TELLS.test(match[3] ?? '') &&
     (setting.isKnown(namedIn(match)) || NAME.test(namedIn(match))));

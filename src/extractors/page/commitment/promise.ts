@@ -170,7 +170,7 @@ const OBLIGED = /^[^.]{0,80}?\b(?:has|have|need|needs|had) (?:got )?to\b/;
 
 /** What becomes of others, as news tell it. */
 const CAREER =
-  /^(?:join (?:the|our|us|as|\p{Lu})|succeed|serve as|take over (?:as|from|the (?:role|post|position|helm))|report to|become)\b/u;
+  /^(?:join (?:the|our|us|as|\p{Lu})|succeed|serve as|take over (?:as|from|the (?:role|post|position|helm))|report to|become|step down|(?:act|stay|stay on) as|head(?= (?:the )?\p{Lu}))\b/u;
 
 /** True where somebody of the item means to do it; in a talk much is done at once. */
 function isMeant([willing, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
