@@ -10,10 +10,12 @@ import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin, sustain } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.ts';
+import { isAddressed, isHonorific, isLettered, isPart, unaddressed } from './page/names.ts';
 import { housesBegunBy } from './page/naming/begins-domain.ts';
+import { isFamily } from './page/naming/family.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
 import { isHouseOfTwo, namedBefore } from './page/naming/of-two.ts';
+import { isCalledInFull } from './page/naming/called-in-full.ts';
 import { isOfOtherSex } from './page/naming/other-sex.ts';
 import { isThingOfHouse } from './page/naming/part-of-house.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
@@ -54,7 +56,8 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading) || seatsOf(page).has(name)) return;
-  if (label === 'Contact' && (FAMILY.test(name) || name.includes(' & ') || isOfOtherSex(page, name, reading))) return;
+  if (isFamily(page, name, reading)) return;
+  if (label === 'Contact' && (name.includes(' & ') || isOfOtherSex(page, name, reading))) return;
   if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : isNoFirm(page, reading, name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
@@ -69,7 +72,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const known = namedBefore(page, label, name) ?? (begun.length === 1 ? begun[0] : undefined);
   const titled = label === 'Contact' && isTitled(page, reading, sentence);
   const confidence = titled ? Math.max(reading.confidence, TITLED) : reading.confidence;
-  const read = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled });
+  const read = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled, titled });
   const mention = begun.length > 1 && known === undefined ? { ...read, tier: 'weak' as const } : read;
   const index = yield boundTo(page, mention, known, beside);
   page.known.set(`reading:${label}:${name}`, index);
@@ -109,13 +112,6 @@ function boundTo(page: Page, mention: Named, known: number | undefined, beside: 
   return as === undefined ? mention : shortForm(page, mention, as);
 }
 
-/** Several people of one name. */
-const FAMILY = /^(?:Familie|Family|Eheleute|Famille|Famiglia|Familia|Fam\.) /;
-
-/** True for a part in a talk, which an address may stand before: `Mr. Speaker`, `Madam Chair`. */
-const isPart = (name: string): boolean =>
-  /^(?:speaker|chair|chairman|chairwoman|chairperson|president|minister|moderator|clerk)$/i.test(name);
-
 /** How sure a person's name is at least that a form of address stands with. */
 const TITLED = 0.8;
 
@@ -142,7 +138,9 @@ const isPiece = (page: Page, { start, end }: Reading): boolean =>
 
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do; who has a form of address is nobody's house. */
 function labelOf(page: Page, reading: Reading, name: string): Label {
-  const isPerson = reading.kind === 'PER' ? !isHouseName(name) : isLettered(name);
+  const { tokens } = elementAt(page.sentences, reading.sentence);
+  const isCalled = isLettered(name) || isCalledInFull(name, tokens[reading.from - 1]?.text ?? '');
+  const isPerson = isCalled || (reading.kind === 'PER' && !isHouseName(name));
   const [read, other]: [Label, Label] = isPerson ? ['Contact', 'Organization'] : ['Organization', 'Contact'];
   if (page.referents.find(read, name) !== undefined) return read;
   if (isPerson && isTitled(page, reading, elementAt(page.sentences, reading.sentence))) return read;
@@ -172,15 +170,16 @@ interface Naming {
   label: Label;
   name: string;
   peopled: boolean;
+  titled: boolean;
 }
 
-function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, name, peopled }: Naming): Named {
+function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, name, peopled, titled }: Naming): Named {
   const own = sentence.kind === 'own';
   const run = runOf(page, reading, sentence);
   return {
     label,
     tier:
-      isDoubtful(reading.confidence, label, name, peopled) ||
+      isDoubtful(reading.confidence, label, name, { peopled, titled }) ||
       isBesideThing(label, name, { ...reading, tokens: sentence.tokens }) ||
       isUnlikely(label, name, {
         tokens: sentence.tokens,

@@ -22,11 +22,16 @@ const LONE = { peopled: 0.75, unlisted: 0.7, organization: 0.5 };
 /** A given name of two, which says no more of somebody than a given name: `Jean-Luc`. */
 const DOUBLE = /^\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+$/u;
 
-/** True for a reading that counts only once its name is known: one that no word list supports, a role, a lone name that is not sure; `peopled` items name their people themselves. */
-export function isDoubtful(confidence: number, label: Label, name: string, peopled: boolean): boolean {
+/** True for a reading that counts only once its name is known: one that no word list supports, a role, a lone name that is not sure, two given names in one without a form of address; `peopled` items name their people themselves. */
+export function isDoubtful(
+  confidence: number,
+  label: Label,
+  name: string,
+  { peopled, titled }: { peopled: boolean; titled: boolean },
+): boolean {
   const bits = bitsOf(name);
   if (label === 'Organization') return isUnsure(bits, confidence, UNSURE.organization) || isVague(bits, confidence);
-  if (isRoleName(name) || isUnsure(bits, confidence, UNSURE.person) || DOUBLE.test(name)) return true;
+  if (isRoleName(name) || isUnsure(bits, confidence, UNSURE.person) || (DOUBLE.test(name) && !titled)) return true;
   if (bits.length > 1) return false;
   return peopled ? confidence < LONE.peopled : bits.every((bit) => (bit & FIRST) === 0) && confidence < LONE.unlisted;
 }

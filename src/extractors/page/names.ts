@@ -3,6 +3,7 @@ import { COUNSEL, HONORIFIC, POSTNOMINAL, SIGNED_FOR } from '../words/address.ts
 import { isFirstName } from '../tagger/gazetteer.ts';
 import { TITLES } from '../words/kinds.ts';
 import { isOrganizationName } from '../words/names.ts';
+import { isFamilyName } from '../words/families.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 
@@ -16,6 +17,10 @@ export const isHonorific = remembered(
 
 /** True for a name that begins with an honorific. */
 export const isAddressed = remembered((name: string): boolean => HONORIFIC.test(name));
+
+/** True for a part in a talk, which an address may stand before: `Mr. Speaker`, `Madam Chair`. */
+export const isPart = (name: string): boolean =>
+  /^(?:speaker|chair|chairman|chairwoman|chairperson|president|minister|moderator|clerk)$/i.test(name);
 
 const OF_MEMBERS = /^\p{Lu}\p{Ll}\S+ (?:\S+ )?\p{Lu}\S+,? (?:AM|MPP?|MLA|MSP|MEP|QC|KC|OBE|MBE|CBE)$/u;
 
@@ -104,7 +109,9 @@ function inOrder(text: string, local: string | undefined): string {
   if (given) return given.includes('(') ? given.replace(/\s*\(/, ` ${family} (`) : `${given} ${family}`;
   const two = /^([\p{L}'’-]+) ([\p{L}'’-]+)$/u.exec(text);
   const [last, first] = [two?.[1]?.toLowerCase(), two?.[2]?.toLowerCase()];
-  return two && (local === `${first}.${last}` || local === `${first}_${last}`) ? `${two[2]} ${two[1]}` : text;
+  return two && !isFamilyName(text) && (local === `${first}.${last}` || local === `${first}_${last}`)
+    ? `${two[2]} ${two[1]}`
+    : text;
 }
 
 /** `Chen, Sarah` gives `Sarah Chen`; anything else comes back as it is. */

@@ -23,9 +23,15 @@ export function whoOfHouse(reading: Reading, tokens: Token[]): [Reading, Reading
 export const isGenitive = (tokens: Token[], from: number, to: number): boolean =>
   to - from === 2 && /^\p{Lu}\p{Ll}{2,}s$/u.test(textAt(tokens, from)) && isOfSomebody(textAt(tokens, to - 1));
 
+/** Whose somebody is, before a word for what he is to them that is a name elsewhere: `mein Mann Jörg`. */
+const OWN = /^(?:mein|dein|sein|ihr|unser|euer|mijn|jouw|zijn|haar|onze|mon|ma|son|sa|mio|mia|mi|su)(?:e[rnms]?)?$/i;
+const CLOSE =
+  /^(?:Mann|Freund(?:in)?|Nachbar(?:in)?|Patenkind|Schwieger\p{L}+|Stief\p{L}+|Gro(?:ß|ss)(?:vater|mutter|tante|onkel)|Man|Vrouw|Vriend(?:in)?|Mari|Marito|Moglie|Marido)$/u;
+
 /** Where somebody's name begins behind whose he is: `Tochter Mia`, `Enkel von Ute Sand`. */
 export function afterRelatives(tokens: Token[], from: number, to: number): number {
-  if (to - from < 2 || !isRelative(textAt(tokens, from))) return from;
+  const isClose = CLOSE.test(textAt(tokens, from)) && OWN.test(textAt(tokens, from - 1));
+  if (to - from < 2 || !(isClose || isRelative(textAt(tokens, from)))) return from;
   const at = /^(?:von|of|de|di|van)$/.test(textAt(tokens, from + 1)) ? from + 2 : from + 1;
   return at < to ? at : from;
 }

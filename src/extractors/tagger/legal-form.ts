@@ -87,8 +87,19 @@ const isOffice = (tokens: Token[], at: number): boolean =>
 /** The reading of a firm with a legal form, with the words of its name before it: `Little Leaf` of `Tea Ltd`. */
 function withHead(reading: Reading, tokens: Token[]): Reading {
   if (reading.kind !== 'ORG' || !endsWithForm(reading, tokens)) return reading;
-  const from = headOf(tokens, reading.from, reading.to);
+  const from = withParticle(tokens, headOf(tokens, reading.from, reading.to));
   return from === reading.from ? reading : { ...reading, from, start: tokens[from]?.start ?? reading.start };
+}
+
+/** Small words of Dutch and German surnames, and a word of English sentences, in which they are nothing else. */
+const PARTICLE = /^(?:van|von|de|den|der|ter|ten)$/;
+const ENGLISH = /^(?:the|and|with|is|has|by|between)$/;
+
+/** Where a firm begins that is called by a surname with small words, in an English sentence: `between Acme Ltd and van Odd Seeds B.V.` */
+function withParticle(tokens: Token[], at: number): number {
+  let from = at;
+  while (at - from < 2 && PARTICLE.test(tokens[from - 1]?.text ?? '')) from--;
+  return from < at && !isCapital(tokens[from - 1]) && tokens.some(({ text }) => ENGLISH.test(text)) ? from : at;
 }
 
 /** True for a reading that ends with a legal form that is nothing else where it stands. */

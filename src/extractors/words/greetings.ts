@@ -9,5 +9,5 @@ export const SALUTATIONS = words(
 
 /** Words with which a closing formula ends; a run that holds one names nobody. */
 export const CLOSINGS = words(
-  'herzlich herzliche herzlichen herzlichst freundlich freundliche freundlichen grüsse grüssen grüße grüßen gruss gruß regards wishes salutations cordialement sincèrement amicalement bises saluti saludos groet groeten groetjes sincerely cheers hilsen hilsner hälsning hälsningar mvh terveisin atentamente sportliche sportlichen abraço abraços cumprimentos atenciosamente obrigado obrigada abrazo abrazos abbraccio pozdrawiam pozdrowienia üdvözlettel',
+  'herzlich herzliche herzlichen herzlichst freundlich freundliche freundlichen grüsse grüssen grüße grüßen gruss gruß regards wishes salutations cordialement sincèrement amicalement bises saluti saludos groet groeten groetjes sincerely warmly warmest respectfully gratefully affectionately cheers hilsen hilsner hälsning hälsningar mvh terveisin atentamente sportliche sportlichen abraço abraços cumprimentos atenciosamente obrigado obrigada abrazo abrazos abbraccio pozdrawiam pozdrowienia üdvözlettel',
 );

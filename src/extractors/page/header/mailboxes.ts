@@ -6,6 +6,7 @@ import { TITLE } from '../../words/jobs.ts';
 import { hasLegalForm, isOrganizationName, lettersOf } from '../../words/names.ts';
 import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
+import { ofHouse } from './of-house.ts';
 
 /** One entry of an address list: a display name, an address, or both; offsets are into the list's text. */
 export interface Mailbox {
@@ -147,7 +148,7 @@ function mailbox(text: string, start: number): Mailbox[] {
   if (address && NOBODYS.test(address.host)) return [];
   const label = address ? shownBefore(text, all, address) : text.replace(HIDDEN, ' ');
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
-  const { name, note } = withoutPost(cleanName(label || after, address?.local));
+  const { name, note } = ofHouse(withoutPost(cleanName(label || after, address?.local)), address);
   const end = start + text.length;
   if (isResource({ ...(name ? { name } : {}), ...(address ? { local: address.local } : {}) })) return [];
   if (!name) return address ? [{ note, address, start, end }] : [];

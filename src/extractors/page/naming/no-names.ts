@@ -26,7 +26,7 @@ const OFFICE = words(
 const OFFICE_NOUN =
   /^(?:ministers?|secretar(?:y|ies)|leaders?|presidents?|premier|chancellor|chair(?:man|woman|person)?|speaker|commissioner|governor|mayor|members?|councillor|senator|director|manager|officer|executive|treasurer|clerk)$/;
 const THING =
-  /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone|manor|straße|strasse|allee|gasse|ufer|chaussee)$/i;
+  /\b(?:hall|palace|castle|cathedral|theatre|library|square|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone|manor|straße|strasse|allee|gasse|ufer|chaussee)$/i;
 /** Farms, mills, houses and halls as several languages write them before their name. */
 const PLACE_NAME =
   /^(?:fazenda|finca|hacienda|quinta|tenuta|cascina|masseria|moulin|ch[âa]teau|domaine|h[ôo]tel|villa|casa|palazzo|plaza|piazza|place|rue|halle|saal|haus|hof|gut|schloss|burg|caf[ée]|restaurant|auberge|gasthaus|gasthof)\s/i;
