@@ -16,7 +16,7 @@ import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
-const STAMP = /^[[(]?\d{1,2}:\d{2}/;
+const STAMP = /^[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d{2}/;
 /** When a caption is shown, above its words. */
 const CUE = /^[\d:.,]{5,12} --> [\d:.,]{5,12}/;
 /** Who took part by the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */

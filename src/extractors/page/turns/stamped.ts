@@ -12,13 +12,15 @@ const TIME = `${NEAR}${DATE}\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[AaPp]\\.?[Mm]\
 /** A name, also with the surname first, or a handle in small letters. */
 const WHO =
   "(?:\\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}'’-]{1,24})?, \\p{Lu}[\\p{L}'’-]{1,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24})?|@?[\\p{L}][\\p{L}\\p{N}._-]{0,30}|\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})";
+/** Small pictures around a name. */
+const FACES = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F\\u200D ]{0,16}';
 /** Somebody whose name the writer's telephone does not know. */
 const NUMBER = '~?\\+\\d[\\d ()-]{6,20}\\d';
 const FORMS = [
   /** `ana 09:31`, `Ana Berg  9:31 AM`, `Berg, Ana (Guest)  0:04`, `ana [09:31]`, over what is said. */
   `^\\*{0,2}(${WHO})\\*{0,2}(?: \\((?<note>[^():]{2,30})\\))?(?:\\s{1,4}|, )[[(]?${TIME}[\\])]?$`,
   /** `[09:31] ana: …`, `02.05.24, 09:31 - ana: …`, `ana (09:31): …`. */
-  `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*(${WHO}|${NUMBER})(?: ?@ ?(?<house>\\p{Lu}[^@:()]{1,40}?))?(?: \\((?<note>[^():]{2,30})\\))?\\s?:\\s+(?=\\S)`,
+  `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*${FACES}(${WHO}|${NUMBER})${FACES}(?: ?@ ?(?<house>\\p{Lu}[^@:()]{1,40}?))?(?: \\((?<note>[^():]{2,30})\\))?\\s?:\\s+(?=\\S)`,
   `^(${WHO})\\s[[(]${TIME}[\\])]\\s?:\\s+(?=\\S)`,
   /** `09:31:02 From Ana Berg to Everyone: …`. */
   `^${TIME}\\s+[Ff]rom\\s{1,2}(${WHO})(?: \\((?<note>[^():]{2,30})\\))?\\s+to\\s{1,2}[^:]{2,50}:\\s*(?=\\S)`,
@@ -33,7 +35,7 @@ const FORMS = [
 const TIME_ALONE = new RegExp(`^${TIME}$`, 'u');
 const NAME_ALONE = /^\p{Lu}[\p{L}.'’-]{0,24}(?: \p{Lu}[\p{L}.'’-]{0,24}){1,3}$/u;
 /** `ana: …`, only in a chat. */
-const PLAIN = /^(@?\p{Ll}[\p{L}\p{N}._-]{1,24}): +(?=\S)/u;
+const PLAIN = new RegExp(`^${FACES}(@?\\p{Ll}[\\p{L}\\p{N}._-]{1,24})${FACES}: +(?=\\S)`, 'u');
 /** What stands before a colon in small letters and is nobody. */
 const NO_HANDLE =
   /^(?:yesterday|today|gestern|heute|vorgestern|hier|ayer|hoy|ieri|oggi|gisteren|vandaag|note|notes|re|fw|fwd|ps|p\.s\.|todo|to-do|edit|update|eta|tl;dr|fyi|btw|also|and|but|so|ok|https?|tel|price|total|date|time|where|when|who|what|why|how|bis|ab|am|um)$/i;

@@ -7,7 +7,7 @@ import { isRoleName } from '../../words/roles.ts';
 import type { Turn } from './turn.ts';
 
 const TURN =
-  /^(?:[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–]?\s*)?((?:Speaker|SPEAKER|Participant|Person|Respondent|Interviewer|Interviewee|User|Sprecher(?:in)?)[ _]?\d{1,2}|[\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: (?:[\p{Lu}][\p{L}\p{M}.'’-]{0,24}|of|the|de|van|von|der|for)){0,5})(?: \(([^:\n]{2,90})\))?\s?:(?:\s+|$)/u;
+  /^(?:[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–]?\s*)?((?:Speaker|SPEAKER|Participant|Person|Respondent|Interviewer|Interviewee|User|Sprecher(?:in)?)[ _]?\d{1,2}|[\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: (?:[\p{Lu}][\p{L}\p{M}.'’-]{0,24}|of|the|de|van|von|der|for)){0,5})(?: ?[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D]{1,16})?(?: \(([^:\n]{2,90})\))?\s?:(?:\s+|$)/u;
 const LABELS =
   /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|decided|agreed|resolved|approved|rejected|discussed|discussion|open|open points?|open questions?|pending|done|follow-?ups?|blockers?|results?|recommendations?|proposals?|deadlines?|venue|next|next steps?|remarks?|comments?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|july|september|october|november|december)$/i;
 
@@ -37,11 +37,18 @@ function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
 /** What captions say between what is spoken: when, and which cue it is. */
 const CUE = /^(?:WEBVTT|NOTE|\d{1,5}|(?:\d{1,2}:)?\d{1,2}:\d{2}[.,]\d{3} --> .{8,80})$/;
 
+/** The turns of those with names and of those with handles in small letters, in order. */
+function withHandles(named: Turn[], stamped: Turn[]): Turn[] {
+  const lines = new Set(named.map(({ line }) => line));
+  return [...named, ...stamped.filter(({ line }) => !lines.has(line))].toSorted((a, b) => a.line - b.line);
+}
+
 /** The turns of a text in which people take turns: two names come back, or more than half of all lines begin with one; a chat may have stamps and handles of its own. */
 export function talkOf(lines: Line[], header: HeaderBlock, isChat = false): Turn[] {
   const stamped = stampedTurns(lines, header, isChat || lines[0]?.text === 'WEBVTT');
-  const turns = turnsOf(lines, header);
-  if (stamped.length > turns.length) return stamped;
+  const named = turnsOf(lines, header);
+  if (stamped.length > named.length) return stamped;
+  const turns = isChat ? withHandles(named, stamped) : named;
   const counts = Map.groupBy(turns, ({ name }) => name);
   const returning = [...counts.values()].filter((list) => list.length > 1).length;
   const filled = lines.filter(({ text }) => text && !CUE.test(text)).length;
