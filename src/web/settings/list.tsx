@@ -38,15 +38,35 @@ interface Props<Row> extends Shape<Row> {
   add?: { fields: Field[]; button: string; send: (given: Record<string, string | boolean>) => Promise<unknown> };
 }
 
-/** A table of what an endpoint lists, with a form that adds to it. */
+/** A table of what an endpoint lists, a page at a time, with a form that adds to it. */
 export function Listing<Row>({ path, fresh = '', rows, add, ...shape }: Props<Row>) {
-  const loaded = useLoad(path, (signal) => call<never>('GET', path, undefined, { signal }), fresh);
+  const [pages, setPages] = useState(1);
+  const loaded = useLoad(path, (signal) => readPages(path, pages, signal), `${fresh} ${pages}`);
   return (
     <>
       {add && <Adding {...add} onAdded={loaded.reload} />}
-      <Table {...shape} {...loaded} data={loaded.data && rows(loaded.data)} />
+      <Table {...shape} {...loaded} data={loaded.data?.answers.flatMap(rows)} />
+      {loaded.data?.hasMore && (
+        <button type="button" onClick={() => setPages(pages + 1)}>
+          {words.more}
+        </button>
+      )}
     </>
   );
+}
+
+/** Reads so many pages of a list. */
+async function readPages(path: string, pages: number, signal: AbortSignal) {
+  const answers: never[] = [];
+  let cursor: string | undefined;
+  do {
+    const at = new URL(path, location.origin);
+    if (cursor !== undefined) at.searchParams.set('cursor', cursor);
+    const answer = await call<{ next_cursor?: string }>('GET', at.pathname + at.search, undefined, { signal });
+    answers.push(answer as never);
+    cursor = answer.next_cursor;
+  } while (cursor !== undefined && answers.length < pages);
+  return { answers, hasMore: cursor !== undefined };
 }
 
 /** Rows as they were loaded, or why they were not. */
