@@ -52,6 +52,27 @@ describe.skipIf(!hasChromium)('reading beside the graph', () => {
     await page.close();
   });
 
+  test('a long text is read on from where it ended, and no stretch of it twice', async () => {
+    const body = 'the ferry was late and the harbour quiet. '.repeat(6000);
+    const items = [{ title: 'Longer', body, type: 'note', entity: 'acme', source: 'notes' }];
+    const { ids } = (await x.org.owner.post('/ingest?sync=true', { items })).body;
+    const page = await x.at('items');
+    const starts: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/items/read')) starts.push((request.postDataJSON() as { start: number }).start);
+    });
+    await page.evaluate((hash) => ((globalThis as any).location.hash = hash), `#/acme/primary/items?item=${ids[0]}`);
+    const more = page.getByRole('button', { name: 'Show the rest of the text' });
+    const shown = () => page.locator('.marked').innerText();
+    await more.click();
+    await expect.poll(async () => (await shown()).length).toBeGreaterThan(body.length / 2);
+    await more.click();
+    await expect.poll(async () => (await shown()).trim()).toBe(body.trim());
+    expect(starts.length).toBeGreaterThan(3);
+    expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
+    await page.close();
+  });
+
   test('an item shows its text with what was found marked, and a key goes from fact to fact, each with its sentence', async () => {
     const page = await x.at('items');
     const asked: string[] = [];

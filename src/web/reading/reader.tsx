@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { useCommands } from '../commands/commands.ts';
@@ -25,11 +25,18 @@ interface Read {
   next_start?: number;
 }
 
+interface Asked {
+  graph: string;
+  /** What of the item is there already. */
+  known: Read | undefined;
+  signal: AbortSignal;
+}
+
 /** Reads a stretch of an item after another, as far as was asked. */
-async function readText(item_id: string, upTo: number, at: { graph: string; signal: AbortSignal }): Promise<Read> {
+async function readText(item_id: string, upTo: number, { graph, known, signal }: Asked): Promise<Read> {
   const ask = (start: number) =>
-    call<Read>('POST', inOrg('items/read'), { item_id, start, graph_id: at.graph }, { signal: at.signal, asks: true });
-  const first = await ask(0);
+    call<Read>('POST', inOrg('items/read'), { item_id, start, graph_id: graph }, { signal, asks: true });
+  const first = known ?? (await ask(0));
   let { text, next_start } = first;
   while (next_start !== undefined && next_start < upTo) {
     const more = await ask(next_start);
@@ -72,20 +79,22 @@ export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
     setChosen(fact);
     setUpTo((was) => Math.max(was, fact?.span?.[1] ?? 0));
   };
+  const known = useRef<Read | undefined>(undefined);
   const { data, error, slow, reload } = useLoad(
     `${graph} ${item}`,
-    (signal) => readText(item, upTo, { graph, signal }),
+    (signal) => readText(item, upTo, { graph, known: known.current, signal }),
     upTo,
   );
+  known.current = data;
   const about = useLoad(`${graph} ${item} about`, (signal) =>
     call<Item>('GET', inOrg('items', item), undefined, { signal }),
   );
   const facts = useLoad(`${graph} ${item} facts`, (signal) => factsOf(item, signal));
-  const known = facts.data ?? [];
+  const read = facts.data ?? [];
   const step = (by: number) => {
     const outside = by > 0 ? -1 : 0;
-    const from = chosen ? known.indexOf(chosen) : outside;
-    choose(known[(from + by + known.length) % known.length]);
+    const from = chosen ? read.indexOf(chosen) : outside;
+    choose(read[(from + by + read.length) % read.length]);
   };
   const { nextFact, previousFact, back } = words.reading;
   const steps = [
@@ -134,7 +143,7 @@ export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
       </header>
       <div class="reading">
         <div>
-          <Marked text={text} facts={known} chosen={chosen} passage={passageIn(text, at)} onChoose={choose} />
+          <Marked text={text} facts={read} chosen={chosen} passage={passageIn(text, at)} onChoose={choose} />
           {trouble}
           {next_start !== undefined && (
             <button type="button" onClick={() => setUpTo(upTo + STRETCH * 4)}>
@@ -143,7 +152,7 @@ export function Reader({ item, previous, next, onRemoved }: ReaderProps) {
           )}
         </div>
         <aside aria-label={words.reading.factsOf}>
-          <Facts facts={known} chosen={chosen} onChoose={choose} isRead={facts.data !== undefined} />
+          <Facts facts={read} chosen={chosen} onChoose={choose} isRead={facts.data !== undefined} />
           {about.data && (
             <details>
               <summary>{words.reading.metadata}</summary>
