@@ -13,6 +13,9 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     const page = await x.at('graph', { key: org.key });
     await page.getByRole('heading', { name: /Three steps/ }).waitFor();
     expect(await page.locator('.lists h2, .glance').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Table' }).count()).toBe(0);
+    await page.keyboard.press('t');
+    expect(page.url()).not.toContain('as=table');
     await page.getByLabel('Name of the business').fill('Bare Mill');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Connect a source' }).click();

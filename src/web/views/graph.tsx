@@ -50,7 +50,16 @@ export function GraphView() {
     if (isNarrow() && selected !== undefined && scene.hasNode(selected)) centre(selected);
   }, [selected]);
   useCommands([
-    { id: 'table', text: place.value.table ? words.graph.picture : words.graph.table, key: 't', act: toggleTable },
+    ...(isFirstRun()
+      ? []
+      : [
+          {
+            id: 'table',
+            text: place.value.table ? words.graph.picture : words.graph.table,
+            key: 't',
+            act: toggleTable,
+          },
+        ]),
     { id: 'closer', text: words.graph.closer, key: '+', act: () => zoom(0.6) },
     { id: 'further', text: words.graph.further, key: '-', act: () => zoom(1.6) },
     { id: 'whole', text: words.graph.whole, key: '0', act: wholeView },
@@ -63,15 +72,18 @@ export function GraphView() {
     <>
       <Left />
       <main class="centre" id="main" tabIndex={-1}>
-        <Heading />
+        <Heading isKnown={data !== undefined} />
         {error && <Trouble error={error} retry={reload} />}
         {slow && !data && <Skeleton lines={6} />}
-        {isEmpty.value && mode === 'overview' ? <FirstRun /> : <Drawn picture={data} />}
+        {isFirstRun() ? <FirstRun /> : <Drawn picture={data} />}
       </main>
       <Inspector />
     </>
   );
 }
+
+/** Whether there is nothing to draw yet: then the steps to begin with are shown instead, and there is no table of it. */
+const isFirstRun = (): boolean => isEmpty.value && place.value.mode === 'overview';
 
 const toggleTable = () => go({ table: !place.value.table });
 const toOverview = () => go({ mode: 'overview', of: undefined });
@@ -107,7 +119,8 @@ function useCommunityName(of: string | undefined): string | undefined {
   return known ?? (isSmall ? data?.name : undefined);
 }
 
-function Heading() {
+/** What is shown, with how much of it there is once that is known. */
+function Heading({ isKnown }: { isKnown: boolean }) {
   const { mode, of, table } = place.value;
   const { most } = drawn.value;
   const community = useCommunityName(mode === 'community' ? of : undefined);
@@ -126,7 +139,7 @@ function Heading() {
         )}
       </h1>
       <span class="soft">
-        {most === undefined ? words.graph.counts(scene.order, scene.size) : words.graph.truncated(most)}
+        {isKnown && (most === undefined ? words.graph.counts(scene.order, scene.size) : words.graph.truncated(most))}
       </span>
       {graphChanged.value.n > graphChanged.value.drawn && (
         <button type="button" class="small accent" onClick={redraw}>
@@ -139,9 +152,11 @@ function Heading() {
           {words.graph.back}
         </button>
       )}
-      <button type="button" class="small" aria-pressed={table} onClick={toggleTable}>
-        {table ? words.graph.picture : words.graph.table} <kbd>t</kbd>
-      </button>
+      {!isFirstRun() && (
+        <button type="button" class="small" aria-pressed={table} onClick={toggleTable}>
+          {table ? words.graph.picture : words.graph.table} <kbd>t</kbd>
+        </button>
+      )}
     </header>
   );
 }
