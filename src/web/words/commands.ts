@@ -15,6 +15,9 @@ export const commands = {
   signedIn: 'Signed in as',
   refresh: 'Draw the graph anew',
   copyId: 'Copy the id',
+  copyLink: 'Copy a link to this',
+  linkCopied: 'Copied. Whoever has a key of this organization sees the same there.',
+  linkNotCopied: 'This browser lets nothing be copied here: copy the address of the page.',
   skip: 'Skip to the content',
 } as const;
 

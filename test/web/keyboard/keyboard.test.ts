@@ -28,6 +28,25 @@ describe.skipIf(!hasChromium)('the explorer by keyboard', () => {
     await page.close();
   });
 
+  test('the palette copies a link that shows a colleague the same, and no key', async () => {
+    const page = await x.at('graph?node=contact:nora@acme.example&as=table');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('.node .actions').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.locator('.palette input').fill('copy a link');
+    await page.keyboard.press('Enter');
+    await page.getByText(/sees the same there/).waitFor();
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect([link, link.includes(x.org.key)]).toEqual([page.url(), false]);
+    await page.close();
+    const member = await x.org.owner.post('/org/acme/keys', { name: 'of a colleague' });
+    const theirs = await x.at('review', { key: member.body.key });
+    await theirs.goto(link);
+    await theirs.locator('.node h2', { hasText: 'Nora Albrecht' }).waitFor();
+    await theirs.locator('.nodes tr[aria-selected=true]').waitFor();
+    await theirs.close();
+  });
+
   test('a question mark shows all keys, of the view and of the page', async () => {
     const page = await x.at('review');
     await page.locator('.decisions').waitFor();
