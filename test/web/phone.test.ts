@@ -141,6 +141,17 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     },
   );
 
+  test('where the page is low, as on a laptop at twice the size, a node has all of it', async () => {
+    const page = await x.at('graph?node=contact:dana.reyes@borealis.example');
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.locator('.node .summary').waitFor();
+    const height = async () => (await page.locator('.right').boundingBox())?.height;
+    await expect.poll(height).toBe(400);
+    await page.locator('.node').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.right.idle').waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
   test('an item is read and its facts followed', async () => {
     const page = await x.at('items', { width: 390 });
     await page.getByRole('button', { name: 'Spring order' }).click();
