@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { online, Refused } from './api.ts';
+import { call, expired, online, query, Refused } from './api.ts';
 
 export interface Loaded<T> {
   data?: T;
@@ -50,7 +50,7 @@ export function useLoad<T>(
       clearTimeout(late);
     };
   }, [key, asOf, round]);
-  const isBack = online.value && state.error?.status === 0;
+  const isBack = (online.value && state.error?.status === 0) || (!expired.value && state.error?.status === 401);
   useEffect(() => {
     if (isBack) setRound((was) => was + 1);
   }, [isBack]);
@@ -82,6 +82,17 @@ interface Pages<T> extends Omit<Loaded<Page<T>>, 'set'> {
   /** Asks for the next page. */
   readOn(): void;
 }
+
+const PAGE = 100;
+
+/** How the pages of a list are read whose rows stand in the field `rows` of what its endpoint answers. */
+export const pagesOf =
+  <T>(path: string, rows: string, asked: Record<string, string | undefined>) =>
+  async (cursor: string | undefined, signal: AbortSignal): Promise<Page<T>> => {
+    const at = path + query({ ...asked, limit: PAGE, cursor });
+    const answer = await call<{ next_cursor?: string } & Record<string, unknown>>('GET', at, undefined, { signal });
+    return { list: answer[rows] as T[], next_cursor: answer.next_cursor };
+  };
 
 /** A list that is worked off: the next page is read as `left`, of what is there, is worked off. */
 export function usePages<T>(

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { openHit } from '../reading/open.ts';
 import { useChosen } from '../chosen.ts';
 import { useFinding } from '../search-state.ts';
@@ -11,6 +11,7 @@ import { PARTS } from '../settings/parts.ts';
 import type { Label } from '../api-types.ts';
 import { commandsHere, keyName, opened } from './commands.ts';
 import { commandsEverywhere } from './everywhere.ts';
+import { useOpenedModal } from '../dialogs/opened-modal.ts';
 import { words } from '../words.ts';
 
 interface Choice {
@@ -84,10 +85,9 @@ export function Palette() {
 }
 
 function Opened() {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenedModal();
   const [typed, setTyped] = useState('');
   const { hits } = useFinding(typed, 8);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   const q = typed.trim().toLowerCase();
   const asked = q.split(/\s+/);
   const there = [...places(), ...(q === '' ? [] : sources())].filter(({ text, note = '' }) => {

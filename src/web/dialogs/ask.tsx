@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useOpenedModal } from './opened-modal.ts';
 import { words } from '../words.ts';
 
 interface Question {
@@ -29,8 +29,7 @@ export function ask(text: string, yes: string): Promise<boolean> {
 export const Asked = () => (asked.value ? <Open key={asked.value.text} {...asked.value} /> : null);
 
 function Open({ text, yes, answer }: Question) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const dialog = useOpenedModal();
   return (
     <dialog ref={dialog} class="ask" role="alertdialog" aria-labelledby="asked" onClose={() => answer(false)}>
       <p id="asked" dir="ltr">

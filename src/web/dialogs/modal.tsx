@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useOpenedModal } from './opened-modal.ts';
 import { words } from '../words.ts';
 
 interface ModalProps {
@@ -12,8 +12,7 @@ interface ModalProps {
 
 /** A dialog over the page with a heading and a cross; Escape and a click beside it close it. */
 export function Modal({ label, class: of = '', onClose, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const dialog = useOpenedModal();
   return (
     <dialog
       ref={dialog}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, inOrg, query, Refused } from '../api.ts';
+import { call, inOrg, Refused } from '../api.ts';
 import { redraw } from '../changes.ts';
 import { undoPair } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { countWaiting, waiting } from '../graph-state.ts';
-import { usePages } from '../load.ts';
+import { pagesOf, usePages } from '../load.ts';
 import { Empty, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
@@ -37,13 +37,7 @@ export function Review() {
         );
   const { data, error, slow, reload, change } = usePages(
     key,
-    (cursor, signal) =>
-      call<{ pairs: Pair[]; next_cursor?: string }>(
-        'GET',
-        inOrg('l3/review_pairs') + query({ graph_id: graph, component: part, limit: 100, cursor }),
-        undefined,
-        { signal },
-      ).then(({ pairs: list, next_cursor }) => ({ list, next_cursor })),
+    pagesOf<Pair>(inOrg('l3/review_pairs'), 'pairs', { graph_id: graph, component: part }),
     (list) => list.length - atIn(list),
   );
   const pairs = data?.list ?? [];

@@ -1,9 +1,11 @@
+import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icons.tsx';
 import { isKept } from '../kept-key.ts';
 import { Command, Name } from '../parts.tsx';
 import { busy, enter, me, orgs, signInError, signOut } from '../session.ts';
 import { tellOf } from '../toasts.tsx';
+import { useOpenedModal } from '../dialogs/opened-modal.ts';
 import { words } from '../words.ts';
 
 const newKey = () =>
@@ -69,7 +71,23 @@ export function SignIn({ again = false, onKey }: { again?: boolean; onKey: (key:
       )}
     </form>
   );
-  return again ? <div class="veil">{form}</div> : <main class="gate">{form}</main>;
+  return again ? <Veil>{form}</Veil> : <main class="gate">{form}</main>;
+}
+
+/** Over all that is open, which waits as it is: neither Escape nor the keyboard leads past it. */
+function Veil({ children }: { children: JSX.Element }) {
+  const dialog = useOpenedModal();
+  return (
+    <dialog
+      ref={dialog}
+      class="veil"
+      closedby="none"
+      aria-label={words.signIn.expired}
+      onClose={() => dialog.current?.showModal()}
+    >
+      {children}
+    </dialog>
+  );
 }
 
 /** Lets an admin choose the org to look at. */

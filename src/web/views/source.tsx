@@ -1,11 +1,12 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLoad } from '../load.ts';
 import { filesOf, type SourceFile } from '../reading/markdown.ts';
 import { Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { openItem } from '../reading/open.ts';
 import { openSource, type OpenSource } from '../reading/source-open.ts';
 import type { Evidence } from '../api-types.ts';
+import { useOpenedModal } from '../dialogs/opened-modal.ts';
 import { words } from '../words.ts';
 import { readIn, weightOf } from '../words/chips.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -35,10 +36,9 @@ export function Source() {
 }
 
 function Opened({ evidence, of, at }: OpenSource) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenedModal();
   const fact = elementAt(evidence, at);
   const { data, error, slow } = useLoad(of, (stop) => filesOf(of, stop));
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = () => void (openSource.value = undefined);
   const turn = (by: number) => (openSource.value = { evidence, of, at: (at + by + evidence.length) % evidence.length });
   const file = data?.find(({ item_id }) => item_id === fact.item_id);

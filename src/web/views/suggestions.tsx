@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { call, inOrg, query } from '../api.ts';
+import { call, inOrg } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { redraw } from '../changes.ts';
 import { undoSuggestion } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { entities, waiting } from '../graph-state.ts';
-import { usePages } from '../load.ts';
+import { pagesOf, usePages } from '../load.ts';
 import { Command, Empty, Sentence, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
@@ -32,13 +32,7 @@ export function Suggestions() {
   const [at, setAt] = useState(0);
   const { data, error, slow, reload, change, readOn } = usePages(
     `${graph} ${part}`,
-    (cursor, signal) =>
-      call<{ suggestions: Suggestion[]; next_cursor?: string }>(
-        'GET',
-        inOrg('suggestions') + query({ graph_id: graph, category: part, limit: 100, cursor }),
-        undefined,
-        { signal },
-      ).then(({ suggestions: list, next_cursor }) => ({ list, next_cursor })),
+    pagesOf<Suggestion>(inOrg('suggestions'), 'suggestions', { graph_id: graph, category: part }),
     ({ length }) => length - at,
   );
   const all = data?.list ?? [];
