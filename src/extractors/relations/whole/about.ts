@@ -7,6 +7,8 @@ const PARTS = /\s[-–—|/]\s|[:,;()|]|\s(?:re|wg\.|betr\.|about|über)\s/u;
 /** What a note is, and with whom. */
 const LEAD =
   /^(?:crm|acct|account|customer|client|lead|deal|opportunity|pilot|trial|tender|onboarding|up-?sell|cross-?sell|upgrade|expansion|renewal|proposal|verlängerung|angebot|kunde|visit(?:ed)?|site visit|call|phone call|meeting|lunch|coffee|notes?|note on|tel\.?|telefonat|telefonnotiz|anruf|rückruf|treffen|besprechung|nachricht|besuch(?:sbericht)?|gespräch|gesprächsnotiz|termin|chat|follow-?up|whiteboard|kick-?off|contact report|belnotitie|bezoek|visite|visita|appel)?(?: (?:notes?|report|summary|bericht))?(?: (?:with|to|at|from|mit|bei|von|met|bij|chez|con|a))?(?: (?:the|der|dem|de|la))? ?/iu;
+/** `Ada Moss at Acme Ltd`. */
+const SOMEBODY = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,2} (?:at|@|of|from|bei|von|chez) (?=\p{Lu})/u;
 /** `Who is who @ Acme Ltd`. */
 const HEADED = /^(?:who(?:'s|’s| is) who|org(?:ani[sz]ation)? chart|team|people|contacts)\s?@\s?(\p{Lu}.{2,60})$/iu;
 /** `CRM: Acme Ltd`, `Call with: Acme Ltd`. */
@@ -19,14 +21,16 @@ export function* noteHouse(page: Page): Found<number | undefined> {
   if (page.genre !== 'note') return undefined;
   const headed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => HEADED.exec(text)?.[1] ?? []);
   const filed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => FILED.exec(text)?.[1] ?? []);
-  const named = (page.self.name ?? '').split(PARTS).map((part) => part.trim().replace(LEAD, '').trim());
+  const named = (page.self.name ?? '')
+    .split(PARTS)
+    .map((part) => part.trim().replace(LEAD, '').replace(SOMEBODY, '').trim());
   const houses = [...headed, ...filed, ...named].filter(
     (part) => /^\p{Lu}/u.test(part) && part.length < 60 && !isPaper(part),
   );
   for (const name of houses) {
     const known = page.referents.find('Organization', name);
     if (known !== undefined) return page.thing(known);
-    if (!isOrganizationName(name) || isOccasion(name)) continue;
+    if (!isOrganizationName(name) || isOccasion(name) || OF_HOUSE.test(name)) continue;
     const evidence = { rule: 'relations.about', confidence: 0.85, authority: AUTHORITY.sentence };
     return yield { label: 'Organization', tier: 'reading', name, identifiers: [], ...evidence };
   }
@@ -37,6 +41,9 @@ export function* noteHouse(page: Page): Found<number | undefined> {
 const isOccasion = (name: string): boolean =>
   /(?:^| )(?!(?:of|and|for|the|in|at|de|du|des|der|und|für|von|di|della|y|e|et)(?: |$))\p{Ll}/u.test(name) ||
   (/^\S+ \S+$/.test(name) && !isTradeName(name) && !isHouseName(name) && !hasLegalForm(name));
+
+/** A part of a house: `Finance Department`. */
+const OF_HOUSE = /\b(?:team|office|department|dept|division|unit|desk|abteilung|büro)$/i;
 
 /** The only house for which somebody works by what a note has stated up to then. */
 export function housesStated({ claims, genre, thing }: Page): number | undefined {

@@ -1,6 +1,6 @@
-import { withoutReply } from '../common/text/without-reply.ts';
-import { extractor } from './run/extractor.ts';
-import { AUTHORITY, SELF } from './finding.ts';
+import { withoutReply } from '../../common/text/without-reply.ts';
+import { extractor } from '../run/extractor.ts';
+import { AUTHORITY, SELF } from '../finding.ts';
 
 const MAX_MENTIONS_READ = 500;
 
