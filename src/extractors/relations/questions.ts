@@ -38,6 +38,8 @@ const isListed = (gap: string): boolean => {
   return (plain.includes(',') || AND.test(plain)) && !STOP.test(plain) && plain.split(' ').length < 9;
 };
 
+/** Behind a town that is taken for a house, its state or country: `Acme LLC, Grosse Pointe, Michigan`. */
+const SEAT = /^, <L\d+>/;
 /** What follows the subject of a clause of its own. */
 const CLAUSE = /^ (?:is|was|are|were|has|have|had|will|would|says?|said)\b/i;
 const NAMED_CHAIR = /\b(?:is|was|became|as) (?:[a-z]+ )?the $/i;
@@ -75,7 +77,8 @@ export function questions({ text, actors }: Masked): Questions {
       const found = [first];
       for (const actor of actors.slice(actors.indexOf(first) + 1)) {
         if (actor.kind !== first.kind || !isListed(gap(lastOf(found), actor))) break;
-        if (CLAUSE.test(text.slice(actor.at + actor.mark.length))) break;
+        const after = text.slice(actor.at + actor.mark.length);
+        if (CLAUSE.test(after) || (gap(lastOf(found), actor) === ', ' && SEAT.test(after))) break;
         found.push(actor);
       }
       return found;

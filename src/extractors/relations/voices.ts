@@ -11,6 +11,7 @@ import type { Page } from '../page/page.ts';
 import { deskOf } from '../page/signature/desk.ts';
 import { turnBefore } from '../page/turns/turns.ts';
 import type { Turn } from '../page/turns/turn.ts';
+import { isFamilyName } from '../words/families.ts';
 import { isRoleName } from '../words/roles.ts';
 import type { Section } from '../page/sections.ts';
 import type { Sentence } from '../page/sentences.ts';
@@ -37,7 +38,8 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
   const homeOf = homesIn(page);
   const turnAt = turnsIn(page, own);
   const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
-  const voice = (end: number, author: number | undefined): Voice => {
+  const voice = (end: number, from: number | undefined): Voice => {
+    const author = from === undefined || isFamilyName(page.mention(from).name ?? '') ? undefined : from;
     const home = author === undefined ? undefined : homeOf(author);
     return { end, ...(author === undefined ? {} : { author: unseen('P', author) }), ...(home ? { home } : {}) };
   };

@@ -76,3 +76,12 @@ test.each([
   'Who is who at Tarnow Mills Ltd:\nDana Frost - former CEO\nTom Hale - a friend',
   'News from Tarnow Mills Ltd:\nDana Frost - CEO',
 ])('of nobody who is there no longer, and no other heading: %s', (body) => expect(stated({ body })).toEqual([]));
+
+test.each([
+  'Rebecca Kraus is President of Halm Foods LLC, Grosse Pointe, Michigan.',
+  'Rebecca Kraus is founder and President of Halm Foods LLC, Grosse Pointe, Michigan.',
+])('a town before its state is no house of a list: %s', (body) => {
+  const { statements } = read({ type: 'note', body });
+  expect(statements.filter((one) => / (?:leads|works_for|founded) Grosse/.test(one))).toEqual([]);
+  expect(statements).toContain('Rebecca Kraus leads Halm Foods LLC');
+});

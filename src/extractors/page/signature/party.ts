@@ -1,4 +1,5 @@
 import type { Identifier, Mention } from '../../../common/model.ts';
+import { isFamilyName } from '../../words/families.ts';
 import { isFunctionName, isRole, organizationDomain } from '../../words/domains.ts';
 import { isShortened, namesDomain } from '../../words/house-domains.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
@@ -48,7 +49,8 @@ function* person(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
   if (known !== undefined && !isNew && (!box.name || page.mention(known).name)) return known;
   const identifiers: Identifier[] = email ? [{ kind: 'email', value: email }] : [];
   const index = yield { ...base('Contact', box, evidence), identifiers, ...(known === undefined ? {} : { as: known }) };
-  if (isNew || (known === undefined && box.address)) yield* employer(page, known ?? index, box, evidence);
+  const mayWork = !isFamilyName(box.name ?? '') && (isNew || (known === undefined && box.address));
+  if (mayWork) yield* employer(page, known ?? index, box, evidence);
   return known ?? index;
 }
 
