@@ -1,3 +1,5 @@
+import { isFirstName } from '../tagger/gazetteer.ts';
+
 /** A token of prose; offsets are the text's. */
 export interface Token {
   text: string;
@@ -52,7 +54,8 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
       if (
         current.length > MAX_SENTENCE_TOKENS ||
         (LAST.test(token.text) && !isOrdinal(tokens, n) && !isShortened(tokens, n)) ||
-        (STOPPED.test(token.text) && BEGINS.test(tokens[n + 1]?.text ?? ''))
+        (STOPPED.test(token.text) && BEGINS.test(tokens[n + 1]?.text ?? '')) ||
+        (FORM.test(token.text) && namesSomebody(tokens, n + 1))
       )
         close();
     }
@@ -65,6 +68,15 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
 const STOPPED = /^(?:(?:\p{L}\.){2,}|Inc\.|Ltd\.|Corp\.|Co\.|Bhd\.)$/u;
 const BEGINS =
   /^(?:We|Our|They|She|He|It|Its|You|Your|This|That|These|The|Please|Wir|Unsere?r?|Ihre?|Bitte|Wij|Onze|Het|Nous|Notre|Nos|Vous|Votre|Elle|Nostr[oa]|Nuestr[oa]s?|Vi|Vår|Vårt|Våra|Vores|Jeg|Jag)$/u;
+
+/** A legal form behind a firm's name, which ends the sentence before somebody's name: `Acme B.V. Ada Moss called`. */
+const FORM = /^(?:[BN]\.V\.|S\.(?:A|L|L\.U|A\.S|A\.U|r\.l|R\.L|p\.A)\.|L\.L\.C\.|e\.[KV]\.|Inc\.|Ltd\.|Corp\.|Bhd\.)$/u;
+
+/** True where a given name and a surname stand. */
+const namesSomebody = (tokens: Token[], at: number): boolean =>
+  isFirstName((tokens[at]?.text ?? '').toLowerCase()) &&
+  /^(?:\p{Lu}\p{L}+|v[ao]n|de|di|la)$/u.test(tokens[at + 1]?.text ?? '') &&
+  /^\p{Lu}\p{L}/u.test(tokens[at]?.text ?? '');
 
 /** True for the full stop of `1. Juni`, of the first in `16. bis 27. Juni`, or of `bis 15.3. den Plan`. */
 function isOrdinal(tokens: Token[], stop: number): boolean {

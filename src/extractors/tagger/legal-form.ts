@@ -93,7 +93,7 @@ function withHead(reading: Reading, tokens: Token[]): Reading {
 
 /** Small words of Dutch and German surnames, and a word of English sentences, in which they are nothing else. */
 const PARTICLE = /^(?:van|von|de|den|der|ter|ten)$/;
-const ENGLISH = /^(?:the|and|with|is|has|by|between)$/;
+const ENGLISH = /^(?:the|and|with|has|by|between)$/;
 
 /** Where a firm begins that is called by a surname with small words, in an English sentence: `between Acme Ltd and van Odd Seeds B.V.` */
 function withParticle(tokens: Token[], at: number): number {

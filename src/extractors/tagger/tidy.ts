@@ -12,18 +12,13 @@ import { joinsParties, withLegalForm } from './legal-form.ts';
 import { afterRelatives, isGenitive, whoOfHouse } from './kinship.ts';
 import { between, lower, textAt, textOf } from './parts.ts';
 import type { NameKind, Reading } from './reading.ts';
+import { isLed } from './whole/led.ts';
 import { leadsToGeneration, wholePerson } from './whole/person.ts';
 import { whoAndHouse } from './whole/who-and-house.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"', 'vs', 'vs.']);
 const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
-/** What stands before a firm's name in capitals where a sentence begins. */
-const LEADS = new Set(
-  'per all by via most other some any both every with from for at book pay call ask send ring email buy get order check contact visit meet remind cancel renew chase tell invite'.split(
-    ' ',
-  ),
-);
 const AFTER = new Set([
   'i',
   "i'm",
@@ -173,12 +168,6 @@ function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
   if (LEGAL_FORMS.has(lower(tokens[at - 1]).replace('.', '')) && at - reading.from > 1) return at + 2 < reading.to;
   if (tokens[at]?.text === '&') return false;
   return isOrganizationName(before) && (at + 2 < reading.to || isOrganizationName(textOf(tokens, at + 1, reading.to)));
-}
-
-/** True for a name that begins with what only leads to it: `All Fenwick`, where a sentence or a list begins. */
-function isLed(tokens: Token[], from: number, to: number): boolean {
-  const begins = from === 0 || /^[:•*–-]$/.test(tokens[from - 1]?.text ?? '');
-  return begins && to - from > 1 && LEADS.has(lower(tokens[from])) && !isOrganizationName(textOf(tokens, from, to));
 }
 
 const WRITERS = new Set('writer reporter correspondent spokesman spokeswoman spokesperson'.split(' '));

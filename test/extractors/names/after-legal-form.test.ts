@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const named = (body: string) =>
+  read({ type: 'note', body }).mentions.flatMap(({ self, name, tier }) =>
+    self || tier === 'weak' || name === undefined ? [] : [name],
+  );
+
+test.each([
+  ['He works for Tulp Bouw B.V. Marieke de Wit runs it.', 'Tulp Bouw B.V.', 'Marieke de Wit'],
+  ['Hij werkt bij Tulp Bouw B.V. Marieke de Wit is er ook.', 'Tulp Bouw B.V.', 'Marieke de Wit'],
+  ['Se fue a Bodegas Altozano S.L. María López le siguió.', 'Bodegas Altozano S.L.', 'María López'],
+  ['We bought from Halm Foods Inc. Ada Moss called.', 'Halm Foods Inc.', 'Ada Moss'],
+])('a legal form ends a sentence before a name: %s', (body, house, person) => {
+  expect(named(body)).toEqual(expect.arrayContaining([house, person]));
+});
+
+test.each([
+  ['Marieke de Wit is directeur van Kaasmaker B.V.', 'Kaasmaker B.V.'],
+  ['Visited Rowan Foods Ltd. Good talk.', 'Rowan Foods Ltd'],
+  ['Emailed Rowan Foods about the quote, Rowan Foods will answer.', 'Rowan Foods'],
+])('what leads to a house is no part of its name: %s', (body, house) => {
+  expect(named(body)).toContain(house);
+  expect(named(body).filter((one) => one !== house && one.includes(house))).toEqual([]);
+});
