@@ -34,12 +34,15 @@ const WITHIN =
 /** What asks without saying what for, or that is only hoped for: `Ich freue mich auf Ihre Antwort bis Freitag`, `Kannst du mir bitte …, dann bestelle ich`. */
 const HOPED =
   /\b(?:(?:ich|wir) freuen? (?:mich|uns)|freuen? (?:ich mich|wir uns)|(?:ich|wir) hören?\b.* von (?:Ihnen|dir|euch)|hören? (?:ich|wir)\b.* von (?:Ihnen|dir|euch))(?!\p{L})|^(?:bitte )?(?:kannst|könntest|könnt|könntet|können|könnten|würdest|würdet|würden|magst|mögt) (?:du|ihr|Sie)\b/iu;
+/** What somebody wants, in German: what `will` has behind it is no deed of theirs, as in `Müller will bis Freitag Antwort`, `sie will 200 € mehr`. */
+const WANTED =
+  /(?<!\p{L})(?:will|wollen) (?:\d|(?:bis|am|im|um|ab|an|auf|aus|bei|das|die|den|der|dem|des|eine?[nmrs]?|unsere?[nmrs]?|mehr|nur|noch|nicht|keine?[nmrs]?|uns|sich|ihm|ihr|ihn|sie|es|lieber|gern|erst|schon|auch|dann)(?!\p{L}))(?!.*(?<!(?<!\p{L})(?:wissen|haben|sehen|hören|kennen|bekommen|kriegen|erhalten))(?<=\p{Ll}(?:en|ern|eln))[.!)"”]*$)/u;
 const OURS = /\b(?:ich|wir|I|we|je|nous)\b/iu;
 const REFUSED = /\?["'”)]*$|\b(?:nicht|kein\p{L}*|nie|not|never|pas|jamais|non|nunca)\b/iu;
 
 /** `reader` for what the reader is asked for by a day or within a time, which is his to do; `nobody` for what whoever writes asks without a time, or hopes for, which nobody promises. */
 export function askedOf(text: string, { date }: Setting): 'reader' | 'nobody' | undefined {
-  if (HOPED.test(text)) return 'nobody';
+  if (HOPED.test(text) || WANTED.test(text)) return 'nobody';
   const by = BY.find(([asks]) => asks.test(text))?.[1];
   if (!by) return undefined;
   const isTimed = by.test(text) && (WITHIN.test(text) || datesIn(text, date, true).some(({ past }) => !past));
