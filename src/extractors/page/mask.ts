@@ -31,15 +31,19 @@ const NOTICE =
 /** A transcript without what is noted between the words, character for character. */
 export const withoutMarks = (text: string): string => text.replace(MARK, blank).replace(NOTICE, blank);
 
+/** Words between underscores, which Markdown sets in italics. */
+const ITALIC = /(?<![\p{L}\p{N}_@/.])_([^\s_](?:[^_\n]{0,100}[^\s_])?)_(?![\p{L}\p{N}_@])/gu;
+
 /** What Markdown shows to no reader: a comment, and the words that stand for an image. */
 const UNSHOWN = /^\[\/\/\]: ?#[^\n]{0,2000}$|!\[[^[\]\n]{0,300}\]\([^()\n]{0,600}\)/gm;
 
-/** The body with HTML tags, what they hide, comments, encoded blocks and control characters blanked, character for character, so that offsets hold. */
+/** The body with HTML tags, what they hide, comments, encoded blocks, underscores of italics and control characters blanked, character for character, so that offsets hold. */
 export function mask(body: string): string {
   const seen = withoutComments(body);
   const text = HTML.test(seen) ? withoutTags(withoutRaw(withoutHidden(seen))) : seen;
   return text
     .replace(UNSHOWN, blank)
+    .replace(ITALIC, ' $1 ')
     .replace(/[\r\u00a0\u2009\u202f\t\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, ' ')
     .replace(ENCODED, blank);
 }

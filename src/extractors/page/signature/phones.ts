@@ -27,8 +27,14 @@ export const PHONE_PROPERTY: Record<PhoneKind, string> = {
 };
 
 const CANDIDATE = /(?<![\w.,/@#$€£-])(?:\+|00|\()?\d[\d\s().\-/]{6,22}\d(?![\w@%-])/g;
-/** How Swiss numbers are grouped. */
-const SWISS = /^\(?0\d\d\)?[ /-]\d{3}[ .-]\d\d[ .-]\d\d$/;
+/** How Swiss numbers are grouped, behind their areas. */
+const SWISS = /^\(?0(?:2[1-7]|3[1-4]|4[134]|5[1256-8]|6[12]|7[1-9]|8[0-48]|9[01])\)?[ /-]\d{3}[ .-]\d\d[ .-]\d\d$/;
+/** Four large German cities, whose numbers are grouped alike. */
+const GERMAN_CITY = /^\(?0(?:30|40|69|89)\)?[ /-]\d{3}[ .-]\d\d[ .-]\d\d$/;
+/** What Germans call a mobile phone, before a number of one. */
+const GERMAN_MOBILE = /(?<!\p{L})mobil[\s.:]{0,3}\(?01[5-7]\d[\d\s()/.-]+$/iu;
+/** How French numbers are grouped, and hardly any others. */
+const FRENCH = /^0[1-9](?:[ .-]\d\d){4}$/;
 const SWISS_SPOKEN: ReadonlySet<CountryCode> = new Set(['DE', 'FR', 'IT', 'US']);
 
 /** True for a number that is parted as Germans do (`0431/555 0145`), or too long for any country but Germany by how it begins. */
@@ -40,7 +46,8 @@ function trunkRegion(text: string, region: CountryCode): CountryCode {
   if (SWISS.test(text) && SWISS_SPOKEN.has(region)) return 'CH';
   if (region !== 'US' && region !== 'CA') return region;
   const digits = text.replace(/\D/g, '');
-  if (isGerman(text, digits)) return 'DE';
+  if (FRENCH.test(text)) return 'FR';
+  if (GERMAN_CITY.test(text) || isGerman(text, digits)) return 'DE';
   if (digits.length === 10 && /^08[35-9]/.test(digits)) return 'IE';
   return digits.length === 10 && /^0[2-478]/.test(digits) ? 'AU' : 'GB';
 }
@@ -56,7 +63,7 @@ export function readPhone(text: string, region: CountryCode): string | undefined
   const own = isTrunk ? trunkRegion(text, region) : region;
   const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), own);
   if (!phone?.isPossible()) return undefined;
-  const isRegionKnown = own === region || own === 'CH' || own === 'DE' || ISLES.test(text);
+  const isRegionKnown = own === region || own === 'CH' || own === 'DE' || own === 'FR' || ISLES.test(text);
   const isGrouped =
     isTrunk && isRegionKnown && /\d[ ()/-]+\d/.test(text) && text.replace(/\D/g, '').length >= MIN_TRUNK;
   return phone.isValid() || text.startsWith('+') || isGrouped ? phone.number : undefined;
@@ -123,19 +130,20 @@ export function numbersIn(text: string, region: () => CountryCode, max = 20): Ph
       digits < 7 ||
       digits > 15 ||
       (/^\d+$/.test(written) && digits !== 10) ||
-      /^(?:19|20)\d\d[-/]\d{1,5}$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(
-        written,
-      ) ||
+      (!FRENCH.test(written) &&
+        /^(?:19|20)\d\d[-/]\d{1,5}$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(
+          written,
+        )) ||
       /\s{3}|\n/.test(written)
     )
       continue;
     if (REFERENCE.test(text.slice(Math.max(0, match.index - REACH), match.index))) continue;
     if (++tried > max * 4 || found.length >= max) break;
-    const value = readPhone(written, region());
+    const before = text.slice(Math.max(0, match.index - REACH), match.index);
+    const value = readPhone(written, GERMAN_MOBILE.test(before + written) ? 'DE' : region());
     if (!value) continue;
     const end = match.index + written.length;
     const kind = kindOf(text, match.index, end);
-    const before = text.slice(Math.max(0, match.index - REACH), match.index);
     const extension = EXTENSION.exec(text.slice(end, end + REACH))?.[1] ?? DIALLED.exec(before)?.[1];
     found.push({
       value,
