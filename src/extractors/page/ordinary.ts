@@ -10,7 +10,7 @@ const CALENDAR =
 const GREETINGS = new Set([
   ...SALUTATIONS,
   ...CLOSINGS,
-  ..."best fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a ceo cfo cto coo cio cmo vp svp evp hr it pr q1 q2 q3 q4 kpi okr usd eur gbp pdf csv api faq eod eta todo action decision agenda attendees mfg vg lg".split(
+  ..."best fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a ceo cfo cto coo cio cmo fd gf vp svp evp hr it pr q1 q2 q3 q4 kpi okr usd eur gbp pdf csv api faq eod eta todo action decision agenda attendees mfg vg lg".split(
     ' ',
   ),
 ]);

@@ -13,13 +13,16 @@ const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|an
 /** A month and its year, with which words end. */
 const OF_MONTH = new RegExp(`\\b(${MONTH_NAMES.all})\\.? (?:de )?(?:19|20)\\d\\d$`, 'i');
 const BRACKETS = /^[^<>]{0,60}?\((1[89]\d\d|20\d\d)\s?[-–]\s?(1[89]\d\d|20\d\d)\)/;
-const SINCE = new RegExp(`\\b(?:since|seit) ${YEAR}`, 'i');
+const SINCE = new RegExp(`\\b(?:since|seit|depuis|dal|desde|sinds|sedan|siden) ${YEAR}`, 'i');
 /** Over by the item's day, without a year: `until last summer`. */
 const UNTIL_LAST =
   /\b(?:until|till|bis) (?:last|recently|the (?:merger|sale|takeover|end)|letzte[nrms]?|vor kurzem|zuletzt)\b/i;
 /** What somebody was when what the sentence tells happened: `Dana Frost, then head of sales`. */
 const THEN = /^ ?then (?:the |an? |its )?$/i;
-const UNTIL = new RegExp(`\\b(?:until|till|through|bis) (?:the end of |ende )?${YEAR}`, 'i');
+const UNTIL = new RegExp(
+  `\\b(?:until|till|through|bis|jusqu'en|jusqu’en|fino al|hasta|tot) (?:the end of |ende )?${YEAR}`,
+  'i',
+);
 /** Said of what two have been to each other. */
 const ENDS =
   /\b(?:former(?:ly)?|ex-|divorced|used to be|no longer|widow(?:er)?|witwer?|veuve?|vedov[oa]|viud[oa]|ehemalige[nrs]?|frühere[nrs]?|geschieden)\b/i;
@@ -31,7 +34,7 @@ const ENDED = new RegExp(`\\b(?:left|quit|resigned|retired|stepped down|departed
 
 const PASSIVE = /\b(?:led|headed|managed|run|chaired|owned|operated|directed|employed|taught) by\b/gi;
 const PAST =
-  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|interned|freelanced|spent|reported|war|arbeitete|leitete|verantwortete|betreute|führte)\b/i;
+  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|interned|freelanced|spent|reported|war|arbeitete|leitete|verantwortete|betreute|führte|a travaillé|ha lavorato|trabajó|ha trabajado|werkte|heeft gewerkt|arbetade)(?!\p{L})/iu;
 const LASTS =
   /\b(?:has|have|had(?! been)|since|(?<!\bwas |\bwere )still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 

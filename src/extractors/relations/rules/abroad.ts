@@ -1,5 +1,5 @@
 import { sureFirm } from '../holders.ts';
-import { cued, employment, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { cued, employment, pairs, rule, type Reading, type RelationRule, type RuleMatch } from '../rule.ts';
 import { isSchool } from './study.ts';
 import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
@@ -21,6 +21,7 @@ const OURS: [ours: string, post: string][] = [
   ['(?:nostr[oa]|mi[oa])(?: nuov[oa])?', ITALIAN],
   ['(?:nuestr[oa]|mi)(?: nuev[oa])?', SPANISH],
   ['(?:vår|vårt|min|vores)(?: nye| nya)?', NORDIC],
+  ['(?:onze|ons|mijn)(?: nieuwe)?', DUTCH],
 ];
 /** Of what somebody is in charge. */
 const FIELD = "(?: (?:de|du|des|de la|di|delle|del|dei|d[eu] l)[ '][a-zà-ÿ' -]{2,25}?| [a-zà-ÿ]{4,16})?";
@@ -29,7 +30,7 @@ const POST = `(?:${[FRENCH, ITALIAN, SPANISH, NORDIC, DUTCH, PORTUGUESE].join('|
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|chez|études|diplômée?|étudié|studiato|estudi\p{L}*|je|sono|soy|trabajo|lavoro|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt)\b|(?:collègue|direct|responsab|gerente|gérant|kollega|kollege|diret|eigena|hoofd|projectleider|adviseur|\bvan\b|\bbij\b)|, d[eiu]/iu;
+  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|onze|ons|mijn|chez|études|diplômée?|étudié|studiato|estudi\p{L}*|je|sono|soy|trabajo|lavoro|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt|werkt|travaillé|lavorato|trabaj\p{L}*|arbetade|werkte)(?!\p{L})|(?:jef[ea]|encargad|capo |cheff?e? |comptable|contable|contabile|ingénieur|ingenier|secrétaire|secretari|présiden|presiden|inkoper|verkoper|boekhouder|bedrijfsleider|collègue|direct|responsab|gerente|gérant|kollega|kollege|diret|eigena|hoofd|projectleider|adviseur|\bvan\b|\bbij\b)|, d[eiu]/iu;
 const UNSETTLED =
   /\b(?:pas|jamais|non|nunca|ikke|inte|sera|serait|pourrait|sarà|sarebbe|será|sería|skal|vil|kanskje|peut-être|forse|quizás|quizá|semble|paraît|dicono|dicen|on dit|si |se dice|rykte\w*|no)\b|\?["'”)]*$/i;
 
@@ -46,8 +47,8 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     rule({
       name: 'abroad_our_post',
       needs: 'P',
-      pattern: `\\b${ours} (${post})${FIELD}(?:,| (?:est|è|es|er|är)(?: (?:maintenant|désormais|ora|adesso|ahora|nå|nu))?)? ${TITLED}(<P\\d+>)`,
-      read: (s, m) => settled(s, m, pairs('works_for', s.home && !EXTERNAL.test(m[1]) ? [s.of(m[2])] : [], [s.home])),
+      pattern: `\\b${ours} (${post}${FIELD})(?:,| (?:est|è|es|er|är|is)(?: (?:maintenant|désormais|ora|adesso|ahora|nå|nu))?)? ${TITLED}(<P\\d+>)`,
+      read: (s, m) => settled(s, m, posted(s.home && !EXTERNAL.test(m[1]) ? [s.of(m[2])] : [], s.home, m[1])),
     }),
   ),
   rule({
@@ -60,14 +61,14 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     name: 'abroad_works_at',
     needs: 'PO',
     pattern:
-      "(<P\\d+>),? (?:qui |che |que |som )?(?:travaille|lavora|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|er ansatt) (?:maintenant |ora |ahora |nå |nu |désormais )?(?:chez|pour|à|presso|per|en|para|con|i|hos|for|ved|på|alla|all')? ?(?:la |le |il |el |l')?(?:société |ditta |empresa |firma )?(<O\\d+>)",
+      "(<P\\d+>),? (?:qui |che |que |som |die )?(?:travaille|lavora|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|er ansatt|werkt|a travaillé|ha lavorato|trabajó|ha trabajado|arbetade|werkte) (?:maintenant |ora |ahora |nå |nu |désormais )?(?:(?:depuis|dal|desde|sinds|sedan|siden) [^<>.;,]{2,20}? )?(?:chez|pour|à|presso|per|en|para|con|i|hos|for|ved|på|bij|voor|alla|all')? ?(?:la |le |il |el |l')?(?:société |ditta |empresa |firma )?(<O\\d+>)",
     read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),
   }),
   rule({
     name: 'abroad_post_at',
     needs: 'PO',
     pattern: `(<P\\d+>),? (?:est |è |es |er |är |is |é )?(?:le |la |l'|il |el |de |o |a |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST}${FIELD}) (?:chez|de|du|des|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på|van|bij|da|do) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
-    read: (s, m) => settled(s, m, employment([s.of(m[1])], [sureFirm(s.of(m[3]))], COLLEAGUE.test(m[2]) ? '' : m[2])),
+    read: (s, m) => settled(s, m, posted([s.of(m[1])], sureFirm(s.of(m[3])), m[2])),
   }),
   rule({
     name: 'abroad_i_studied',
@@ -96,5 +97,12 @@ export const abroadRules: RelationRule[] = cued(CUE, [
 /** The house where somebody studied, if its name says that it teaches. */
 const school = (place: Actor | undefined): Actor | undefined => (place && isSchool(place.name) ? place : undefined);
 
-const EXTERNAL = /^(?:avocate?|architecte|avvocato|geometra|abogad[oa]|arquitect[oa]|conseill(?:er|ère)|rådgiver)$/i;
+const EXTERNAL =
+  /^(?:avocate?|architecte|avvocato|geometra|abogad[oa]|arquitect[oa]|conseill(?:er|ère)|rådgiver|adviseur)(?= |$)/i;
 const COLLEAGUE = /^(?:coll[eèa]|kolleg|compañer|colega)/i;
+
+/** Employment by a post; a colleague is nothing in particular, and a `gerente` runs a house or a part of it. */
+const posted = (who: (Actor | undefined)[], where: Actor | undefined, post: string): Reading[] =>
+  /^gerente$/i.test(post)
+    ? pairs('works_for', who, [where], post)
+    : employment(who, [where], COLLEAGUE.test(post) ? '' : post);

@@ -14,6 +14,9 @@ const HEADED = /^(?:who(?:'s|’s| is) who|org(?:ani[sz]ation)? chart|team|peopl
 /** `CRM: Acme Ltd`, `Call with: Acme Ltd`. */
 const FILED =
   /^[#*_]{0,3} ?(?:crm|visit(?: to)?|besuch bei|call with|meeting with|gespräch mit)(?: (?:note|notes|record|notiz|update))?(?:\s?:| [-–—]) (\p{Lu}[^:;,]{2,50})$/iu;
+/** `Visited Acme Ltd yesterday.` */
+const VISITED =
+  /^(?:i |we |ich war |wir waren )?(?:visited|(?:site )?visit (?:to|at)|(?:zu )?besuch bei|visite chez|visita a|bezoek (?:aan|bij)) (?:the |der |dem )?(\p{Lu}[^:;,\n]{2,50}?)(?=[,;:]|\.(?: |$)|$| (?:on|in|at|am|um|im|with|mit|avec|con|met|today|yesterday|this|last|heute|gestern|hier|ayer|ieri|gisteren|again|wieder)(?!\p{L}))/iu;
 const HEAD_LINES = 4;
 
 /** The house of which a note tells, as its title or first lines name it. */
@@ -21,10 +24,11 @@ export function* noteHouse(page: Page): Found<number | undefined> {
   if (page.genre !== 'note') return undefined;
   const headed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => HEADED.exec(text)?.[1] ?? []);
   const filed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => FILED.exec(text)?.[1] ?? []);
+  const visited = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => VISITED.exec(text)?.[1] ?? []);
   const named = (page.self.name ?? '')
     .split(PARTS)
     .map((part) => part.trim().replace(LEAD, '').replace(SOMEBODY, '').trim());
-  const houses = [...headed, ...filed, ...named].filter(
+  const houses = [...headed, ...filed, ...visited, ...named].filter(
     (part) => /^\p{Lu}/u.test(part) && part.length < 60 && !isPaper(part),
   );
   for (const name of houses) {

@@ -11,6 +11,9 @@ const POST = `(?:(?:[a-z/&.-]+ ){0,3}?(?:${ROLE}|mgr|dir|gm|md|fd|gf|rep|chef(?:
 const CHIEF =
   '(?:md|gm|ceo|fd|cfo|coo|cto|gf|owner|boss|managing director|general manager|geschäftsführer(?:in)?|inhaber(?:in)?|chefin|directeur|eigenaar|gérante?|titolare|gerente)';
 const BULLET = '^(?:[-–*•] |\\d{1,2}[.)/] )?';
+/** Before a list of those whom one turns to at the house: `Contacts: Ada Moss (sales), Tom Berg (MD)`. */
+const LISTED =
+  /^(?:[-–*•] )?(?:ansprechpartner(?:in(?:nen)?)?|ansprechpersonen?|kontakte?|contacts?|people|met|spoke (?:to|with)|getroffen|interlocuteurs?|contactos?|contatti|contactpersonen)(?: [a-z]+)?:/i;
 /** What comes from somebody without being bought. */
 const NO_GOODS =
   /\b(?:nobody|no one|none|somebody|someone|anybody|anyone|everybody|everyone|friends?|guys?|niemand|jemand|alle|feedback|quote|offer|news|people|call|mail|email|letter|message|complaint|invoice|grant|funding|donations?|heard|back|note|cards?|greetings|angebot|rechnung|post)\b/i;
@@ -29,10 +32,11 @@ export const noteRules: RelationRule[] = [
     rule({
       name: 'note_person_post',
       needs: 'P',
-      pattern: `${BULLET}${TITLED}(<P\\d+>)(?: [-–—]|,|:| \\() ?(${POST}|<O\\d+>)(?=[.,;)]|$| [-–—])`,
+      pattern: `(?:${BULLET}|[:,;] )${TITLED}(<P\\d+>)(?: [-–—]|,|:| \\() ?(${POST}|<O\\d+>)(?=[.,;)]|$| [-–—])`,
       read: (s, m) => {
         const post = m[2].startsWith('<') ? (s.of(m[2])?.name ?? '') : m[2];
         return s.about &&
+          (m.index === 0 || LISTED.test(s.text.slice(0, m.index + 1))) &&
           !isElsewhere(s, m) &&
           (!m[2].startsWith('<') || isTitle(post) || /\b(?:mgr|dir)\.?$/i.test(post))
           ? employment([s.of(m[1])], [s.about], post)
@@ -43,7 +47,7 @@ export const noteRules: RelationRule[] = [
       name: 'note_chief_person',
       cue: new RegExp(`\\b${CHIEF}\\b`, 'i'),
       needs: 'P',
-      pattern: `(?:^|[.,;(] ?|\\b(?:the|their|with|mit|met) )(${CHIEF})(?:,|:| is| =| -| –)? ${TITLED}(<P\\d+>)(?!'s)`,
+      pattern: `(?:^|[.,;(] ?|\\b(?:the|their|with|mit|met) )(${CHIEF})(?: (?:in|for) <L\\d+>)?(?:,|:| is| =| -| –)? ${TITLED}(<P\\d+>)(?!'s)`,
       read: (s, m) => (s.about && !isElsewhere(s, m) ? employment([s.of(m[2])], [s.about], m[1]) : []),
     }),
     rule({
