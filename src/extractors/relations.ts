@@ -28,6 +28,7 @@ import { peopleRules } from './relations/rules/people.ts';
 import { purchaseRules } from './relations/rules/purchases.ts';
 import { letterRules } from './relations/rules/letters/letters.ts';
 import { officeRules } from './relations/rules/offices.ts';
+import { isNoName } from './page/naming/no-names.ts';
 import { placeOf } from './relations/places.ts';
 import { reportingRules } from './relations/rules/reporting.ts';
 import { resolutionRules } from './relations/rules/resolutions.ts';
@@ -151,7 +152,8 @@ function fits({ type, from, to }: Reading): boolean {
   return (
     (from.kind === ends[0] || (type === 'invested_in' && from.kind === 'P')) &&
     (to.kind === ends[1] || type === 'headquarters') &&
-    (from.index === undefined || from.index !== to.index)
+    (from.index === undefined || from.index !== to.index) &&
+    !(to.index === undefined && to.kind === 'O' && isNoName(to.name))
   );
 }
 

@@ -27,6 +27,13 @@ const ABROAD = new Set(
   ),
 );
 
+/** Small words that lead to a name where a sentence begins, and begin none: `Bei Acme`. */
+const LEADS =
+  /^(?:Bei|Mit|Für|Nach|Seit|Durch|Laut|Gemäß|Zwischen|Gegen|Ohne|Wegen|Neben|Avec|Pour|Selon|Para|Según|Presso|Secondo|Bij|Met|Voor|Volgens|Tussen)$/;
+
+/** True for a small word that leads to a name where a sentence begins. */
+export const leadsToName = (word: string): boolean => LEADS.test(word);
+
 /** How many, and whoever they may be, in other languages: `Zwei haben abgesagt`. */
 const COUNTED = new Set(
   `ich er es wir sie man jemand niemand alle alles beide einige manche mehrere viele wenige andere jeder jede jedes keiner keine keines
@@ -57,12 +64,14 @@ function isSmall(word: string): boolean {
 
 /** True for a token whose capital letter says nothing: greetings, days, determiners, ordinary words where a sentence begins. */
 export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string>): boolean {
-  const word = elementAt(tokens, n).text.toLowerCase();
+  const { text } = elementAt(tokens, n);
+  const word = text.toLowerCase();
   const starts = n === 0 || /^[:"“(•*#–-]$/.test(tokens[n - 1]?.text ?? '');
   return (
     GREETINGS.has(word) ||
     DETERMINERS.has(word) ||
     CALENDAR.test(word) ||
+    (starts && LEADS.test(text)) ||
     (starts && (ABROAD.has(word) || COUNTED.has(word)) && !isCapital(tokens[n + 1])) ||
     (starts &&
       (isCommon(word) || lower.has(word) || /(?:ed|ing|ly|tion|ment|ness)$/.test(word)) &&
@@ -76,8 +85,10 @@ const MAX_LONE_LENGTH = 24;
 
 /** True for a first word that is ordinary by itself, but begins a name of several: `Garden Bargain` where a sentence begins. */
 const mayLead = (tokens: Token[], n: number, to: number, lower: ReadonlySet<string>): boolean => {
-  const word = elementAt(tokens, n).text.toLowerCase();
-  const isSmall = GREETINGS.has(word) || DETERMINERS.has(word) || CALENDAR.test(word) || lower.has(word);
+  const { text } = elementAt(tokens, n);
+  const word = text.toLowerCase();
+  const isSmall =
+    GREETINGS.has(word) || DETERMINERS.has(word) || CALENDAR.test(word) || lower.has(word) || LEADS.test(text);
   return n === 0 && to - n > 1 && isCapital(tokens[n + 1]) && !isSmall && !isOrdinary(tokens, n + 1, lower);
 };
 

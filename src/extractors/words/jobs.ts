@@ -50,7 +50,7 @@ const DEPARTMENTS = new Set(
 
 /** Departments whose one word is no house's name. */
 const LONE =
-  /^(?:dept|department|team|maintenance|qa|qc|qs|qm|hr|it|ict|logistics|dispatch|production|compliance|operations|finance|accounts|admin|facilities|estates|catering|housekeeping|stores|instandhaltung|fuhrpark|leergut|logistik|fertigung|produktion|personalwesen|hauptamt|kämmerei|bauhof|(?:hoch|tief)?bauamt|(?:ordnungs|personal|rechts|schul|sozial|stadtplanungs|grünflächen)amt|registry|abteilung|referat|einkauf|verkauf|vertrieb|buchhaltung|lektorat|disposition|kundendienst|versand|sekretariat|poststelle|lohnbüro|warenannahme|purchasing|procurement|payroll|accounting|\p{L}{3,20}abteilung)$/u;
+  /^(?:dept|department|team|maintenance|qa|qc|qs|qm|hr|it|ict|logistics|dispatch|production|compliance|operations|finance|accounts|admin|facilities|estates|catering|housekeeping|stores|instandhaltung|fuhrpark|leergut|logistik|fertigung|produktion|personalwesen|hauptamt|kämmerei|bauhof|(?:hoch|tief)?bauamt|(?:ordnungs|personal|rechts|schul|sozial|stadtplanungs|grünflächen)amt|registry|abteilung|referat|einkauf|verkauf|vertrieb|buchhaltung|lektorat|disposition|kundendienst|versand|sekretariat|poststelle|lohnbüro|geschäftsführung|geschäftsleitung|vorstands?|direktion|aufsichtsrats?|betriebsrats?|personalrats?|beirats?|verwaltungsrats?|zentrale|warenannahme|purchasing|procurement|payroll|accounting|\p{L}{3,20}abteilung)$/u;
 
 /** What German calls a department by before its field: `Bereich Offshore`, `Team Einkauf`. */
 const BEGINS =

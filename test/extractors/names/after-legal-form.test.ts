@@ -23,3 +23,25 @@ test.each([
   expect(named(body)).toContain(house);
   expect(named(body).filter((one) => one !== house && one.includes(house))).toEqual([]);
 });
+
+test.each([
+  ['Bei Tern Logistik ist künftig Uwe Sand zuständig.', 'Tern Logistik'],
+  ['Mit Halm Verpackungen sprechen wir morgen.', 'Halm Verpackungen'],
+  ['Für Tern Logistik arbeitet Uwe Sand.', 'Tern Logistik'],
+  ['Selon Tern Logistik, tout va bien.', 'Tern Logistik'],
+])('a small word that begins a sentence is no part of a house: %s', (body, house) => {
+  const { mentions } = read({ type: 'note', body });
+  const houses = mentions.flatMap(({ label, name }) => (label === 'Organization' && name ? [name] : []));
+  expect(houses).toContain(house);
+  expect(houses.filter((one) => one !== house && one.includes(house))).toEqual([]);
+});
+
+test('the board of a house is none', () => {
+  for (const body of ['Lena Vogt ist Assistentin der Geschäftsführung.', 'Lena Vogt, Sprecherin des Vorstands, kommt.'])
+    expect(read({ type: 'note', body }).statements.filter((one) => one.includes('works_for'))).toEqual([]);
+});
+
+test('a finance director is one by the short form', () => {
+  const { statements } = read({ type: 'note', body: 'I talked to Piers Unwin (FD at Rowan Foods) about the invoice.' });
+  expect(statements).toContain('Piers Unwin works_for Rowan Foods');
+});

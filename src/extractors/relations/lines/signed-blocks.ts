@@ -92,10 +92,18 @@ function signersBelow(page: Page, lines: Line[], n: number, called: Parties): Li
   const isBlock = houses.every(
     ({ house, isSigned }) =>
       isFirmOn(page, house) &&
-      !/[:;"]|, (?:by|per|durch) /.test(house.text) &&
+      !/[:;"]|, (?:by|per|durch) | \p{Ll}{3,}\.?$/u.test(house.text) &&
       (isSigned || isClosed || page.genre === 'contract'),
   );
   if (houses.length > 3 || !isBlock) return [];
+  const above = houses.some(({ house, isSigned }) => isSigned || isTitle(house.text))
+    ? []
+    : signersAbove(page, lines, n);
+  if (above.some((one) => one !== undefined))
+    return houses.flatMap(({ house }, at) => {
+      const people = (houses.length === 1 ? above : [above[at]]).filter((one) => one !== undefined);
+      return people.length ? [{ house, people }] : [];
+    });
   const below = lines.slice(n + 1, n + 1 + BELOW).map(cellsOf);
   const [only] = houses;
   const signers = only && houses.length === 1 ? signersBeside(page, below) : [];
@@ -104,6 +112,18 @@ function signersBelow(page: Page, lines: Line[], n: number, called: Parties): Li
     const signer = signerIn(page, columnOf(below, cells, at));
     return signer ? [{ house, people: [signer] }] : [];
   });
+}
+
+/** Those who sign right above the line of their house, at most a line with their titles between. */
+function signersAbove(page: Page, lines: Line[], n: number): (Person | undefined)[] {
+  const [line, last, first] = [lines[n], lines[n - 1], lines[n - 2]];
+  const touches = (one: Line | undefined, next: Line | undefined) => one && next && next.at - one.end < 2;
+  if (!line || !last || !touches(last, line)) return [];
+  const names = cellsOf(last).map((cell) => signerIn(page, [cell]));
+  if (names.some((one) => one !== undefined) || !first || !touches(first, last)) return names;
+  const titles = cellsOf(last);
+  if (!titles.every(({ text }) => isTitle(text))) return [];
+  return cellsOf(first).map((cell, at) => signerIn(page, [cell, titles[at]]));
 }
 
 /** Those who sign beside each other below one house: each cell of the first line that is no rule. */

@@ -21,7 +21,7 @@ const ABROAD =
   '(?:gérante?|président(?:e)?|directeur|directrice|trésori(?:er|ère)|secrétaire|amministrat(?:ore|rice)(?: unic[oa]| delegat[oa])?|direttor(?:e|rice)(?: [a-z]+)?|administrador(?:a)?(?: únic[oa])?|director(?:a)? general|directeur-eigenaar|bestuurder|zaakvoerder)';
 /** Who acts for a German firm. */
 const BOARD =
-  '(?:(?:vorstands)?vorsitzende[rn]?|vorstand|vorständin|inh\\.|(?:allein)?inhaber(?:in)?|prokurist(?:in|en)?|(?:[a-zäöü]*(?:geschäftsführer|gesellschafter|leiter|bürgermeister|präsident|direktor)(?:in|innen|s)?)|bevollmächtigte[rn]?)';
+  '(?:(?:vorstands)?vorsitzende[rn]?|vorstand|vorständen?|vorständin(?:nen)?|inh\\.|(?:allein)?inhaber(?:in)?|prokurist(?:in|en)?|(?:[a-zäöü]*(?:geschäftsführer|gesellschafter|leiter|bürgermeister|präsident|direktor)(?:in|innen|s)?)|bevollmächtigte[rn]?)';
 /** Who works where. */
 export const employmentRules: RelationRule[] = loose([
   rule({

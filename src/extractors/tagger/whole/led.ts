@@ -1,3 +1,4 @@
+import { leadsToName } from '../../page/ordinary.ts';
 import type { Token } from '../../page/tokens.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { textOf } from '../parts.ts';
@@ -13,5 +14,5 @@ export function isLed(tokens: Token[], from: number, to: number): boolean {
   const lead = tokens[from]?.text ?? '';
   const begins = from === 0 || /^[:•*–-]$/.test(tokens[from - 1]?.text ?? '');
   if (!begins || to - from < 2) return false;
-  return DEEDS.test(lead) || (LEADS.test(lead) && !isOrganizationName(textOf(tokens, from, to)));
+  return DEEDS.test(lead) || leadsToName(lead) || (LEADS.test(lead) && !isOrganizationName(textOf(tokens, from, to)));
 }
