@@ -16,6 +16,8 @@ import { begin, drain, found, judge, makeDue, open, until } from './rest.ts';
 import { send } from './sender.ts';
 
 const UNREPAIRED_MS = 7_000;
+/** What was due is nudged within 10 s, and the work itself takes its time on a busy machine. */
+const REPAIRED_MS = 60_000;
 
 let service: Service;
 beforeAll(async () => void (service = await startService()));
@@ -70,8 +72,8 @@ test('without the reconciler what was due when the queue was wiped stays where i
   expect(await until(UNREPAIRED_MS, done)).toBe(false);
   expect((await found(service, tenant, ledger)).stuck).toBe(20);
   await reconcilerUntil('-infinity');
-  expect(await until(15_000, done)).toBe(true);
-});
+  expect(await until(REPAIRED_MS, done)).toBe(true);
+}, 120_000);
 
 test('a graph that differs in one claim breaks the promise', async () => {
   const { tenant, ledger } = await begin(service);
