@@ -23,3 +23,10 @@ test.each([
   expect(one).toMatchObject({ due: '2024-06-12' });
   expect(one?.who).toBeUndefined();
 });
+
+test.each([
+  ['Rui Teles rang. Ida Falk promised him the survey by 2024-06-12.', 'the survey by 2024-06-12'],
+  ['Ida Falk rang. Rui Teles has promised her a sample by 2024-06-12.', 'a sample by 2024-06-12'],
+])('to whom something is promised is no part of it: %s', (body, what) => {
+  expect(found(body)).toMatchObject([{ what }]);
+});
