@@ -144,6 +144,11 @@ const KIND_IN =
 /** What the house before is, and where: `<O0>, a start-up in <L1> founded by`; the place itself may be taken for a house. */
 const SEATED = /(?:(<O\d+>)(?:,| is| was))?(?:^| )an? (?:[a-z-]+ ){1,5}(?:in|near|from) (<[OL]\d+>)$/i;
 
+/** Before a house that something is of, which the verb is said of: `the pump of <O0> leaks and was bought by`. */
+const OF = /\b(?:of|for|from|by|with) (?:the )?$/i;
+/** Between the subject that begins a sentence and its second verb, in the passive: `<O0>, founded by <P0>, has 40 people and was`. */
+const SECOND_PASSIVE = /^(?:, [^.;:]{3,80}?,)? [a-z]+ [^.;:<>]{2,60}? and (?:is|was|has been) (?:now |[a-z]+ly )?$/;
+
 /** The organization right before words that are said of it: `Acme, now owned by`, also before what it is and where. */
 export function passive(s: Scene, at: number): Actor | undefined {
   const last = s.actors.findLast((one) => one.at < at && one.kind !== 'P');
@@ -152,7 +157,9 @@ export function passive(s: Scene, at: number): Actor | undefined {
     return house === undefined ? undefined : s.of(house);
   const actor = nearest(s, 'O', at);
   const gap = actor && gapTo(s, actor, at);
-  if (gap !== undefined && (PLACED.test(gap) || SHARED.test(gap))) return actor;
+  if (actor && gap !== undefined && (PLACED.test(gap) || (SHARED.test(gap) && !OF.test(s.text.slice(0, actor.at)))))
+    return actor;
+  if (gap !== undefined && (actor?.at ?? at) < FIRST_WORDS && SECOND_PASSIVE.test(gap)) return actor;
   return s.isEncyclopedic ? (s.before('O', at) ?? s.topic.O) : undefined;
 }
 

@@ -64,3 +64,18 @@ test.each([
 ])('whom one works with as ours is no employer: %s', (body) =>
   expect(read({ body }).statements.filter((line) => line.startsWith('Saar Vos works_for Fennick'))).toEqual([]),
 );
+
+test.each([
+  [
+    'Kordia AS, founded in 1988 by Arne Solheim, has 420 employees and was acquired by Nordic Capital Partners in 2019.',
+    'Nordic Capital Partners acquired Kordia AS',
+  ],
+  ['Kordia AS makes pumps and is owned by Nordic Capital Partners.', 'Kordia AS subsidiary_of Nordic Capital Partners'],
+])('a second verb in the passive is of the house that begins the sentence: %s', (body, fact) => {
+  expect(read({ type: 'document', body }).statements).toContain(fact);
+});
+
+test('what is of a house may be bought without it', () => {
+  const { statements } = read({ type: 'document', body: 'The pump of Kordia AS leaks and was bought by Halm Ltd.' });
+  expect(statements.filter((one) => / (?:acquired|subsidiary_of) /.test(one))).toEqual([]);
+});

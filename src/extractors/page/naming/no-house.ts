@@ -1,5 +1,6 @@
 import { FIRST, gazetteer } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
+import type { Genre } from '../genre.ts';
 import type { Token } from '../tokens.ts';
 
 /** An organ of whoever stands before the `'s`. */
@@ -40,8 +41,31 @@ export const isRegistered = (text: string): boolean => NUMBER.test(text);
 /** A part of a firm, a market or a grid by its code: `Acme Zone 3`, `NPCC SP15`. */
 const PART_BY_CODE = / (?:(?:Zone|Area|Tier|Level|Block|Lot|Bay|Gate) [A-Z]?\d{1,3}|[A-Z]{1,4}\d{1,4})$/u;
 
+/** Where people meet and write to each other, and words of mails that lead to it: `follow us on Instagram and LinkedIn`. */
+const CHANNEL =
+  /^(?:LinkedIn|Instagram|Facebook|Twitter|YouTube|TikTok|Xing|XING|WhatsApp|Telegram|Pinterest|Threads|Mastodon|Bluesky|Slack|Zoom|Teams|Skype|Signal|Discord)$/;
+const ON =
+  /(?:^|\s)(?:on|via|over|through|auf|über|bei|per|sur|su|op|en|på)(?: (?:our|unser\p{L}*|the|nos|my|mein\p{L}*))? (?:\p{Lu}\p{L}+ (?:, )?(?:(?:and|or|&|und|oder|et|y|e|en) )?)*$/u;
+
+/** True for a channel that something is said over, not the house that runs it. */
+const isChannel = (name: string, tokens: Token[], from: number): boolean =>
+  CHANNEL.test(name) &&
+  ON.test(
+    `${tokens
+      .slice(Math.max(0, from - 8), from)
+      .map(({ text }) => text)
+      .join(' ')} `,
+  );
+
+/** Where a name stands in its sentence, and in what text. */
+interface Stands {
+  from: number;
+  to: number;
+  genre: Genre;
+}
+
 /** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people or a faith, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`), a model, a part by its code, a ship or a term of delivery (`FOB Santos`). */
-export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: number; to: number }): boolean {
+export function isNoHouse(name: string, tokens: Token[], { from, to, genre }: Stands): boolean {
   const isOwned = /^['’]s$/.test(tokens[from - 1]?.text ?? '');
   const isNumbered = !/\s/.test(name) && /^\d+$/.test(tokens[to]?.text ?? '');
   return (
@@ -54,7 +78,8 @@ export function isNoHouse(name: string, tokens: Token[], { from, to }: { from: n
     BELIEVERS.test(name) ||
     (MODEL.test(name) && !isOrganizationName(name)) ||
     isPair(name) ||
-    isNumbered
+    isNumbered ||
+    (genre === 'mail' && isChannel(name, tokens, from))
   );
 }
 

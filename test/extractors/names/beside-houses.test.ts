@@ -45,3 +45,15 @@ test('a finance director is one by the short form', () => {
   const { statements } = read({ type: 'note', body: 'I talked to Piers Unwin (FD at Rowan Foods) about the invoice.' });
   expect(statements).toContain('Piers Unwin works_for Rowan Foods');
 });
+
+test.each(['Follow us on Facebook, Instagram, or LinkedIn.', 'Folgen Sie uns auf Instagram und LinkedIn.'])(
+  'a channel that a mail leads to is no house: %s',
+  (body) => {
+    const { mentions } = read({ type: 'email', metadata: { from: 'news@acme.example' }, body });
+    expect(mentions.filter(({ name, tier }) => /Face|Insta|Linked/.test(name ?? '') && tier !== 'weak')).toEqual([]);
+  },
+);
+
+test('whoever works at the house that runs a channel works there', () => {
+  expect(named('Ada Moss works at LinkedIn.')).toEqual(expect.arrayContaining(['Ada Moss', 'LinkedIn']));
+});
