@@ -7,7 +7,7 @@ const ALL = 0.84;
 const MEASURED: Readonly<Record<string, readonly [right: number, stated: number]>> = {
   affiliation: [16, 17],
   parties: [2, 3],
-  person_bracket_organization: [2, 3],
+  person_bracket_organization: [1, 2],
   represented_by: [3, 4],
   role_of: [2, 4],
   subsidiary: [0, 1],
