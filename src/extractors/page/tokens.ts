@@ -105,7 +105,8 @@ const NUMBERED =
 
 /** True for the full stop of `Tel. 030` or `Ing. Novak`. */
 function isShortened(tokens: Token[], stop: number): boolean {
-  const [word, next] = [tokens[stop - 1]?.text ?? '', tokens[stop + 1]?.text ?? ''];
+  const [written, next] = [tokens[stop - 1]?.text ?? '', tokens[stop + 1]?.text ?? ''];
+  const word = written.replace(/^[dl]['’]/, '');
   if (tokens[stop]?.text !== '.' || tokens[stop - 1]?.end !== tokens[stop]?.start) return false;
   if (/^no$/i.test(word)) return NUMBERED.test(tokens[stop - 2]?.text ?? '') && /^\d/.test(next);
   if (FACULTY.test(word) && /^(?:Dr|Prof)?\.$/.test(tokens[stop - 2]?.text ?? '')) return /^\p{L}/u.test(next);

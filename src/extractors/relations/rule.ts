@@ -102,7 +102,10 @@ export const lasting = (readings: Reading[]): Reading[] => readings.map((one) =>
 /** `a`, `the` and the like taken off a title; very long ones are no title. */
 function titleOf(text: string): string | undefined {
   const title = text
-    .replace(/^(head|chair)s (?:(?:the|our|its|their) )?(?!of\b)/i, '$1 of ')
+    .replace(
+      /^(?:(?:i|we|they|who)(?: now| also| currently)? (head|chair)|(head|chair)s) (?:(?:the|our|its|their) )?(?!of\b)/i,
+      '$1$2 of ',
+    )
     .replace(
       /^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|now|also|still|currently|previously|formerly|and|both) )+/gi,
       '',

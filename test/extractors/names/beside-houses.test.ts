@@ -57,3 +57,8 @@ test.each(['Follow us on Facebook, Instagram, or LinkedIn.', 'Folgen Sie uns auf
 test('whoever works at the house that runs a channel works there', () => {
   expect(named('Ada Moss works at LinkedIn.')).toEqual(expect.arrayContaining(['Ada Moss', 'LinkedIn']));
 });
+
+test.each(['Hermanos Gil', 'Gebrüder Roth', 'Fratelli Conti'])('brothers with a firm are one: %s', (house) => {
+  const { mentions } = read({ type: 'note', body: `The carrier is ${house}; ask for Ada Moss.` });
+  expect(mentions.filter(({ name }) => name === house).map(({ label }) => label)).toEqual(['Organization']);
+});

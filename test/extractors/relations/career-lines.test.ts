@@ -60,3 +60,14 @@ test.each([
   );
   expect([at?.validFrom, at?.validTo]).toEqual([from, to]);
 });
+
+test('a doctor in training at a hospital of a university works there', () => {
+  const body =
+    'Julia Prem\n\nExperience\n2021–present: Senior physician, St. Luke’s Hospital, Linz\n2014–2021: Resident, University Hospital Graz';
+  const { claims } = read({ type: 'document', title: 'CV Julia Prem', body });
+  expect(claims.filter(({ type }) => type === 'studied_at')).toEqual([]);
+  expect(claims.filter(({ type }) => type === 'works_for').map(({ properties }) => properties?.title)).toEqual([
+    'Senior physician',
+    'Resident',
+  ]);
+});

@@ -40,3 +40,9 @@ describe('The title of a note', () => {
     expect(mentions.filter(({ label }) => label === 'Organization')).toEqual([]);
   });
 });
+
+it('who heads a department is its head', () => {
+  const body = 'Ada Moss: I’m Ada Moss, I head the cardiology department at St. Luke’s Hospital in Linz.';
+  const titles = read({ type: 'transcript', body }).claims.map(({ properties }) => properties?.title);
+  expect(titles.filter(Boolean)).toEqual(['head of cardiology department']);
+});

@@ -27,6 +27,8 @@ const PARTED =
 const STUDIES =
   /\b(?:b\.?sc|m\.?sc|b\.?a|m\.?a|mba|ph\.?d|bachelor|master|diploma|degree|studium|studied|diplom|promotion|abitur|doctorate|a[- ]levels)\b/iu;
 /** A line that says at once that it is one of studies. */
+/** Doctors in training, by a word that others live somewhere by. */
+const TRAINEE = /^(?:(?:chief|senior|junior) )?(?:resident|registrar|fellow)(?: (?:physician|doctor|surgeon))?$/i;
 const BEGINS_STUDIES =
   /^(?:(?:\p{L}+)?studium\b|studied |(?:bachelor|master)(?:'s)?(?: (?:of|in|degree)|studium|studiengang)|(?:b\.?sc|m\.?sc|b\.?eng|m\.?eng|mba|ph\.?d)\.?(?: in)? (?!student|candidate|supervisor)\p{L}|promotion (?!manager|assistant|coordinator)|diplom(?:studium)?[ ,]|licence (?:en|de) |laurea |grado en |licenciatura )/iu;
 const NAME_LABEL = /^(?:[*_]{0,2})(?:name|vor- und nachname)\s?:[*_]{0,2}\s+(?=\p{Lu})/iu;
@@ -96,7 +98,7 @@ function* entry(page: Page, who: number, { line, piece, years }: Dated, name: st
   }
   const place = parts.findLast((part) => isHouse(page, part));
   if (!place) return;
-  const title = parts.find((part) => part !== place && isTitle(part.text))?.text;
+  const title = parts.find((part) => part !== place && (isTitle(part.text) || TRAINEE.test(part.text)))?.text;
   const isStudy =
     (isSchool(place.text) && (title === undefined || STUDIES.test(text))) ||
     (BEGINS_STUDIES.test(piece.text) && !hasLegalForm(place.text));
