@@ -27,6 +27,14 @@ test('who signs below a house is of it all the same', () => {
   expect(worksFor(body)).toEqual(['Rolf Stein leads Halm GmbH', 'Petra Müller works_for Tern Logistik AG']);
 });
 
+test.each(['', 'Geschäftsführer\n'])('who signs below a house and right above another is of the first', (title) => {
+  const body = `${PARTIES}\n\nHalm GmbH\nRolf Stein\n${title}Tern Logistik AG\nPetra Müller`;
+  expect(worksFor(body)).toEqual([
+    expect.stringMatching(/^Rolf Stein (?:works_for|leads) Halm GmbH$/),
+    'Petra Müller works_for Tern Logistik AG',
+  ]);
+});
+
 test('the members of a board represent their company', () => {
   const body =
     'Zwischen der Halm GmbH, vertreten durch den Geschäftsführer Rolf Stein, und der Tern Logistik AG, vertreten durch die Vorstände Petra Müller und Jan Brandt.';

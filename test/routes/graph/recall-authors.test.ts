@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { acmeWith } from '../../support/http/acme-with.ts';
-
-const IDA = 'Ida Falk <ida.falk@borealis.example>';
-const NORA = 'Nora Albrecht <nora@kestrel.example>';
-const mail = (title: string, [from, to]: [string, string], body: string) => ({
-  title,
-  source: 'mail',
-  type: 'email',
-  date: '2025-04-04',
-  body,
-  metadata: { from, to },
-});
+import { IDA, mail, NORA } from './mail-between.ts';
 
 const LONG = Array.from({ length: 90 }, (_, n) => `Shelf ${n} holds jars of size ${n + 200}.`).join('\n\n');
 const { acme: org } = await acmeWith([

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { sayingIn } from '../../../src/passages/said/saying.ts';
 import { acmeWith } from '../../support/http/acme-with.ts';
+import { IDA, mail, NORA } from './mail-between.ts';
 
-const IDA = 'Ida Falk <ida.falk@borealis.example>';
-const NORA = 'Nora Albrecht <nora@kestrel.example>';
-const mail = (title: string, [from, to]: [string, string], body: string) => ({
-  title,
-  source: 'mail',
-  type: 'email',
-  date: '2025-04-04',
-  body,
-  metadata: { from, to },
-});
 const ITEMS = [
   mail(
     'Spoken of',

@@ -116,11 +116,14 @@ function signersBelow(page: Page, lines: Line[], n: number, called: Parties): Li
 
 /** Those who sign right above the line of their house, at most a line with their titles between. */
 function signersAbove(page: Page, lines: Line[], n: number): (Person | undefined)[] {
-  const [line, last, first] = [lines[n], lines[n - 1], lines[n - 2]];
+  const [line, last, first, before] = [lines[n], lines[n - 1], lines[n - 2], lines[n - 3]];
   const touches = (one: Line | undefined, next: Line | undefined) => one && next && next.at - one.end < 2;
   if (!line || !last || !touches(last, line)) return [];
+  const isBelowHouse = (house: Line | undefined, signers: Line) =>
+    house !== undefined && touches(house, signers) === true && cellsOf(house).some((cell) => isFirmOn(page, cell));
   const names = cellsOf(last).map((cell) => signerIn(page, [cell]));
-  if (names.some((one) => one !== undefined) || !first || !touches(first, last)) return names;
+  if (names.some((one) => one !== undefined)) return isBelowHouse(first, last) ? [] : names;
+  if (!first || !touches(first, last) || isBelowHouse(before, first)) return [];
   const titles = cellsOf(last);
   if (!titles.every(({ text }) => isTitle(text))) return [];
   return cellsOf(first).map((cell, at) => signerIn(page, [cell, titles[at]]));
