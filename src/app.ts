@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { batched } from './common/concurrency/batched.ts';
 import { lostPage } from './docs/lost.ts';
 import { knownTransfer } from './http/body/transfer-coding.ts';
+import { headersOnce } from './http/headers-once.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
 import { beginInTurn } from './access/begin-in-turn.ts';
 import { adminKeys } from './access/credentials.ts';
@@ -14,12 +15,14 @@ import { mount } from './access/mount.ts';
 import { createLimiter } from './access/rate-limit.ts';
 import { operations, type Operation } from './http/registry.ts';
 import { refuse } from './http/refuse.ts';
+import { headersNeeded } from './http/unparsed.ts';
 import { closeIfUnread } from './http/unread.ts';
 import { write, type AuditEntry } from './stores/events/audit.ts';
 
 /** What large answers may take of a process's memory. */
 const KEPT_BYTES = 8_000_000;
-const REQUEST_ID = /^[\w-]{8,64}$/;
+/** An id as a request may bring it; of two, as each of several proxies gives one, the first. */
+const REQUEST_ID = /^([\w-]{8,64})(?: *,|$)/;
 
 interface AppOptions {
   /** Fails answers that their schema does not describe. */
@@ -35,7 +38,15 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
   app.set('query parser', false);
   app.set('trust proxy', trusted(ctx.config.TRUST_PROXY));
   const { begin, end } = beginInTurn();
-  app.use(identify(ctx, end), begin, knownTransfer, helmet(SECURITY), compression({ threshold: 16_384 }));
+  app.use(
+    identify(ctx, end),
+    headersOnce,
+    headersNeeded,
+    begin,
+    knownTransfer,
+    helmet(SECURITY),
+    compression({ threshold: 16_384 }),
+  );
   const { db, log, config } = ctx;
   const kit = {
     ctx,
@@ -69,13 +80,16 @@ function trusted(setting = 'false'): boolean | number | string {
 /** What stands in the log and in figures for a request whose sender went away before it was answered. */
 const LEFT = 499;
 
+/** How many may watch one answer: each layer that it passes has a listener of its own, and a stream piped into it some more. */
+const WATCHERS = 20;
+
 /** Gives each request its id, on the answer and in one log line of ids, code and duration, counts it, lets go what was not read of it, and tells when it is over. */
 function identify(ctx: Context, over: (req: Request) => void): RequestHandler {
   const metrics = requestMetricsOf(ctx);
   return (req, res, next) => {
-    const given = req.headers['x-request-id'];
-    const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const id = REQUEST_ID.exec(String(req.headers['x-request-id'] ?? ''))?.[1] ?? randomUUID();
     const began = performance.now();
+    res.setMaxListeners(WATCHERS);
     res.locals.requestId = id;
     res.set('X-Request-Id', id);
     res.set('Cache-Control', 'no-store');

@@ -1,7 +1,7 @@
 import './common/frozen-intrinsics.ts';
 import { Command as Program, CommanderError } from 'commander';
 import { fileURLToPath } from 'node:url';
-import { choiceOf } from './cli/choice.ts';
+import { argumentOf, choiceOf } from './cli/choice.ts';
 import type { Command } from './cli/command.ts';
 import { exitOf, EXITS, inWords, NoKey, UsageError } from './cli/exits.ts';
 import { openOut } from './cli/out.ts';
@@ -12,8 +12,12 @@ import { VERSION } from './common/version.ts';
 
 const env = process.env;
 const leaving = new AbortController();
-// A pipe that is closed early ends nothing with an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => error.code === 'EPIPE' && process.exit(0));
+// A pipe that is closed early ends nothing with an error; what else cannot be written is lost.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`quern: What is printed cannot be written: ${error.message}.\n`);
+  process.exit(EXITS.failed[0]);
+});
 process.once('SIGINT', () => {
   process.once('SIGINT', () => process.exit(EXITS.interrupted[0]));
   leaving.abort();
@@ -50,8 +54,10 @@ function asCommand(declared: Command, all: Command[]): Program {
     .exitOverride()
     .showHelpAfterError(`Run \`quern ${name} --help\` for what it takes.`);
   for (const [argument, about] of args) {
-    if (values[argument]) command.argument(argument, about, choiceOf(argument, values));
-    else command.argument(argument, about);
+    const read = argumentOf(argument, values);
+    if (argument.includes('...'))
+      command.argument(argument, about, (given: string, before: string[] = []) => [...before, read(given)]);
+    else command.argument(argument, about, read);
   }
   for (const [flags, about, fallback] of options) command.option(flags, about, choiceOf(flags, values), fallback);
   command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  $ quern ${line}`)].join('\n'));

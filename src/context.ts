@@ -15,6 +15,8 @@ import { ScopedClient } from './stores/db/tenant-scope/scoped-client.ts';
 import { systemClock, type Clock } from './common/time.ts';
 import type { Files } from './stores/files/file-store.ts';
 
+export type { Once } from './stores/db/once.ts';
+
 /** Everything a handler may touch. */
 export interface Context {
   config: Config;

@@ -1,11 +1,12 @@
 import './common/frozen-intrinsics.ts';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { secret } from './access/secrets.ts';
 import { createApp } from './app.ts';
 import { createContext } from './context.ts';
 import { announceFaults } from './health/faults.ts';
 import { capConnections, capRequests } from './http/connections.ts';
 import { operations } from './http/registry.ts';
+import { answeringServer } from './http/unparsed.ts';
 import type { Config } from './config.ts';
 import { migrateAll } from './migrate.ts';
 import { run, type Leave } from './process.ts';
@@ -21,9 +22,10 @@ async function serve(settings: Config, draining: AbortSignal): Promise<Leave> {
   const ctx = await createContext(config, 'web', draining);
   if (adminKey.created) ctx.log.info({ file: adminKey.path }, 'made the admin key');
   const spans = await exportSpans(config, ctx.log, 'web');
-  const server = createServer(
+  const server = answeringServer(
     { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     capRequests(await createApp(ctx)),
+    ctx.log,
   );
   server.setTimeout(SILENT_MS);
   if (!config.TRUST_PROXY || config.TRUST_PROXY === 'false') capConnections(server, config.CONNECTIONS_PER_ADDRESS);

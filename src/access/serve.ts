@@ -116,16 +116,31 @@ async function perform(kit: Kit, route: Route, { req, res, admitted: before }: E
   const note = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
   const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, present(given.res, 'response')));
   const parts = { params, query, body, requestId };
-  const once = answeringOnce(kit.ctx.db, route.secret === true);
+  const answering = answeringOnce(kit.ctx, route.secret === true, signal);
+  const aimAgain = async () => aim(kit, route, await admitAgain(), { params, query: given, body: value });
+  const isStillAdmitted = async () => !(await isRefused(aimAgain));
   const claimOf = (sent: Buffer) => admitted && readClaim(req, sent, admitted.caller, admitted.org.id);
   const claim = async (sent: Buffer) => {
-    if (admitted && route.upload && isToCome)
-      await aim(kit, route, await admitAgain(), { params, query: given, body: value });
-    await once.claim(claimOf(sent));
+    if (admitted && route.upload && isToCome) await aimAgain();
+    await answering.claim(claimOf(sent));
   };
-  const isAgain = () => once.isAgain(claimOf(NOTHING.raw));
-  const { request } = once;
-  const input = { ...parts, note, call, claim, request, isAgain, signal, req, res, ...admitted, target };
+  const isAgain = () => answering.isAgain(claimOf(NOTHING.raw));
+  const { request, once } = answering;
+  const input = {
+    ...parts,
+    note,
+    call,
+    claim,
+    request,
+    once,
+    isAgain,
+    isStillAdmitted,
+    signal,
+    req,
+    res,
+    ...admitted,
+    target,
+  };
   const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
   const reading = tag !== undefined && admitted ? { tag, asked: askedBy(admitted, req) } : undefined;
   if (reading && hasAlready(req, reading.tag)) return notModified(reading.tag);
@@ -137,11 +152,21 @@ async function perform(kit: Kit, route: Route, { req, res, admitted: before }: E
     const answer = asAnswer(route, returned, notifications, kit.strict);
     return reading ? kit.kept.keep(reading, tagged(answer, reading.tag)) : answer;
   };
-  return once.answer(async () => {
+  return answering.answer(async () => {
     if (!route.raw && !route.upload) await claim(raw);
     return work();
   });
 }
+
+/** Whether somebody is refused, and not only unanswered because a store is down. */
+const isRefused = (admitting: () => Promise<unknown>): Promise<boolean> =>
+  admitting().then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Problem && error.status < 500) return true;
+      throw error;
+    },
+  );
 
 /** What is asked and by whom, of a route without a body. */
 const askedBy = ({ caller }: Admitted, { originalUrl }: Request): string =>

@@ -7,6 +7,15 @@ const KINDS: Record<string, [like: RegExp, told: string]> = {
   '<day>': [/^\d{4}-\d\d-\d\d$/, 'It is a day, as YYYY-MM-DD.'],
 };
 
+/** Reads an argument, and refuses one that is empty or no choice of its own. */
+export function argumentOf(declared: string, values: Record<string, readonly string[]>): (given: string) => string {
+  const read = choiceOf(declared, values);
+  return (given) => {
+    if (given.trim() === '') throw new InvalidArgumentError('It is empty.');
+    return read(given);
+  };
+}
+
 /** Reads what is given for an option or argument, and refuses what is none of its choices or not of its kind. */
 export function choiceOf(declared: string, values: Record<string, readonly string[]>): (given: string) => string {
   const parts = declared.split(/[ ,]+/);

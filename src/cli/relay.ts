@@ -32,7 +32,9 @@ async function hand(
   write: Write,
 ): Promise<void> {
   const message = read(line);
-  if (!message) return write(failure(null, -32_700, 'The line is not JSON.'));
+  if (message === undefined) return write(failure(null, -32_700, 'The line is not JSON.'));
+  if (!isMessage(message))
+    return write(failure(null, -32_600, 'Write one message a line, as a JSON object; several together are not taken.'));
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -42,7 +44,8 @@ async function hand(
     const sent = { method: 'POST', path: '/mcp', body: line, headers, repeatable: message.method !== 'tools/call' };
     const answer = await client.raw({ ...sent, stream: true });
     for await (const text of messages(answer)) {
-      if (message.method === 'initialize') session.version = read(text)?.result?.protocolVersion;
+      if (message.method === 'initialize')
+        session.version = (read(text) as Message | undefined)?.result?.protocolVersion;
       write(text);
     }
   } catch (error) {
@@ -50,9 +53,12 @@ async function hand(
   }
 }
 
-function read(line: string): Message | undefined {
+const isMessage = (given: unknown): given is Message =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+function read(line: string): unknown {
   try {
-    return JSON.parse(line) as Message;
+    return JSON.parse(line) as unknown;
   } catch {
     return undefined;
   }

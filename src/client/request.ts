@@ -15,7 +15,7 @@ export function requestOf(name: Name, org: string | undefined, input: Fields, op
   const inBody = (field: string) => hasBody && (isFile ? field === 'file' : !known.query?.includes(field));
   const [body, query] = parted(rest, inBody);
   const sent = isFile ? asFile(call, body.file) : { type: 'application/json', body: JSON.stringify(body) };
-  const changes = method === 'POST' && !known.reads;
+  const changes = method !== 'GET' && !known.reads;
   const key = options.idempotencyKey ?? (changes ? freshKey() : undefined);
   return {
     method,

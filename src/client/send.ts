@@ -71,6 +71,7 @@ async function attempt<T>(
     return answer.ok ? { taken: await take(answer) } : { failed: await errorOf(answer) };
   } catch (cause) {
     signal.throwIfAborted();
+    if (cause instanceof QuernError) return { failed: cause };
     return { failed: lost(reach.url, answer, cause) };
   }
 }

@@ -34,7 +34,7 @@ export type Output<N extends Name> = (typeof OPERATIONS)[N] extends { gives: 'fi
 /** How one call differs from the client's ways. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`; a POST that changes something gets one of its own when this is left out, `false` sends none. */
+  /** Sent as `Idempotency-Key`; a call that changes something gets one of its own when this is left out, `false` sends none. */
   idempotencyKey?: string | false;
   /** How often it is tried again; the client's own number when left out. */
   retries?: number;

@@ -6,7 +6,7 @@ import { quoted, spokenDay } from '../graph/readings/summary/words.ts';
 import { openingOf } from '../passages/opening.ts';
 import { readAccepted } from '../stores/items/item-files.ts';
 import * as items from '../stores/items/items.ts';
-import { itemOf } from '../stores/passages/passage-search.ts';
+import { itemOf } from '../stores/passages/passage-items.ts';
 
 /** What was written last, in its first sentences, and where the rest of it stands. */
 export const LastWords = z.object({

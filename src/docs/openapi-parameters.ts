@@ -65,11 +65,12 @@ const ACTING = [
 
 /** The headers that an operation reads. */
 export function headerParameters(operation: Operation): JsonSchema[] {
-  const { access, tagged } = operation;
-  if (KEYLESS.includes(access)) return [];
-  return [...(tagged ? [KNOWN] : []), ...(isRepeatable(operation) ? [IDEMPOTENCY] : []), ORG, ...ACTING];
+  const { access, tagged, bodiless } = operation;
+  const known = tagged || bodiless?.[304] !== undefined ? [KNOWN] : [];
+  if (KEYLESS.includes(access)) return known;
+  return [...known, ...(isRepeatable(operation) ? [IDEMPOTENCY] : []), ORG, ...ACTING];
 }
 
 /** Whether a call may carry an `Idempotency-Key`. */
 const isRepeatable = ({ method, access, raw }: Operation): boolean =>
-  method === 'post' && !raw && !KEYLESS.includes(access);
+  method !== 'get' && !raw && !KEYLESS.includes(access);

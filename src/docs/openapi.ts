@@ -8,6 +8,7 @@ import { inReadingOrder, tagOf } from './reading-order.ts';
 import { resourcesOf } from './resources.ts';
 import type { Operation } from '../http/registry.ts';
 import type { Access } from '../http/route.ts';
+import { UNCHANGED } from '../http/etag.ts';
 import { IGNORED, isGuarded } from '../http/unknown-fields.ts';
 import { KEYLESS, REFUSED, refusalsOf } from './refusals.ts';
 import type { Tool } from '../mcp/tool.ts';
@@ -152,22 +153,40 @@ const ACCESS: Record<Access, string> = {
 };
 
 function responses(operation: Operation): JsonSchema {
-  const { path, response, body, raw, tagged, statuses = [] } = operation;
-  const own = jsonSchema(response);
-  const notifications = {
-    type: 'object',
-    properties: { notifications: { type: 'array', items: ref('Notification') } },
-  };
-  const schema = path.startsWith('/org/') ? { allOf: [own, notifications] } : own;
+  const { body, raw, tagged, statuses = [], bodiless = {} } = operation;
+  const refusals = new Map(refusalsOf(operation).map((status) => [status, refusalWith(status)]));
   const ignored = body && !raw && !isGuarded(operation) && { headers: { [IGNORED]: IGNORED_HEADER } };
+  const content = successContent(operation);
   const successes = [200, ...statuses].map((status) => [
     status,
-    { description: STATUS_CODES[status], ...ignored, ...json(schema) },
+    {
+      description: STATUS_CODES[status],
+      ...ignored,
+      content: { ...content, ...refusals.get(status)?.content },
+    },
   ]);
+  const empty = { ...(tagged && { 304: UNCHANGED }), ...bodiless };
   return {
-    ...(tagged && { 304: { description: 'Nothing changed since the answer with this ETag.' } }),
-    ...Object.fromEntries(refusalsOf(operation).map((status) => [status, refusalWith(status)])),
+    ...Object.fromEntries(Object.entries(empty).map(([status, description]) => [status, { description }])),
+    ...Object.fromEntries(refusals),
     ...Object.fromEntries(successes),
+  };
+}
+
+const NOTIFICATIONS = {
+  type: 'object',
+  properties: { notifications: { type: 'array', items: ref('Notification') } },
+};
+
+/** What a success may be, by its media type: JSON with the organization's notifications, and what the handler writes itself. */
+function successContent({ path, response, page, media = [] }: Operation): JsonSchema {
+  const own = jsonSchema(response);
+  const isText = own.type === 'string';
+  const schema = path.startsWith('/org/') ? { allOf: [own, NOTIFICATIONS] } : own;
+  const others = [...media, ...(page ? ['text/html'] : [])];
+  return {
+    ...(!isText && json(schema).content),
+    ...Object.fromEntries(others.map((type) => [type, { schema: isText ? own : { type: 'string' } }])),
   };
 }
 

@@ -211,7 +211,8 @@ const row = (name: string, schema: JsonSchema, place: string): string =>
 
 function answers(responses: Record<string, JsonSchema>): string {
   const all = Object.entries(responses);
-  const schema: JsonSchema = present(responses[200], 'answer of an operation').content['application/json'].schema;
+  const { content }: JsonSchema = present(responses[200], 'answer of an operation');
+  const [{ schema }] = Object.values(content) as [JsonSchema];
   const statuses = (refused: boolean) =>
     all
       .filter(([, response]) => isRefusal(response) === refused)
@@ -221,8 +222,11 @@ function answers(responses: Record<string, JsonSchema>): string {
 <pre>${outline(schema.allOf?.[0] ?? schema)}</pre><p class="muted">${escape(statuses(true))}</p></details>`;
 }
 
-const isRefusal = ({ content = {} }: JsonSchema): boolean =>
-  'application/problem+json' in content || content['application/json']?.schema.$ref !== undefined;
+/** Whether a status is that of refusals alone. */
+function isRefusal({ content = {} }: JsonSchema): boolean {
+  const [only, ...others] = Object.entries<JsonSchema>(content);
+  return others.length === 0 && only?.[1].schema.$ref !== undefined;
+}
 
 function problems(): string {
   const rows = Object.entries(PROBLEMS).map(

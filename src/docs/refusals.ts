@@ -24,20 +24,20 @@ export const REFUSED: Record<number, string> = {
 
 /** The statuses with which an operation may refuse, in order: what follows from its declaration, and what it adds. */
 export function refusalsOf(operation: Operation): number[] {
-  const { access, body, query, anyQuery, upload, path, refusals = [] } = operation;
+  const { access, body, upload, path, refusals = [] } = operation;
   const keyed = !KEYLESS.includes(access);
   const writes = operation.method !== 'get';
   return [
     ...new Set([
       400,
+      422,
       429,
       500,
       503,
-      ...(keyed ? [401, 403, 404, 410, 422] : []),
+      ...(keyed ? [401, 403, 404, 410] : []),
       ...(path.includes('{') ? [404] : []),
       ...(keyed && writes ? [409] : []),
       ...(body || upload ? [413, 415] : []),
-      ...(body || query || !anyQuery ? [422] : []),
       ...(access === 'reader' || access === 'writer' ? [504] : []),
       ...(access === 'writer' ? [507] : []),
       ...refusals,

@@ -1,4 +1,4 @@
-import type { Claim, Commitment } from '../common/model.ts';
+import type { Commitment } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { commitmentIn, detailOf } from './page/commitment/commitment.ts';
 import { clausesOf } from './page/commitment/clauses.ts';
@@ -7,9 +7,11 @@ import { partiesOf, partyOf, type Parties } from './page/commitment/parties.ts';
 import { owedBy } from './page/commitment/owed.ts';
 import { remindedIn } from './page/commitment/reminder.ts';
 import type { Setting } from './page/commitment/setting.ts';
-import { isTalk } from './page/genre.ts';
+import { isOnlyFulfilled } from './page/commitment/fulfilled.ts';
+import { fulfilmentsIn } from './page/commitment/fulfilments.ts';
+import { senderOf, sidesOf } from './page/commitment/sides.ts';
 import { isTicked, listMark } from './page/list-mark.ts';
-import { dayAt, turnBefore } from './page/turns/turns.ts';
+import { dayAt } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/naming/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';
@@ -55,13 +57,24 @@ export const commitments = extractor({
       const sides = sidesOf(page, start, sender);
       const setting = { date, genre: page.genre, isKnown, spokenOf: () => spokenOf(n), ...sides };
       for (const [from, clause] of clausesOf(text)) {
-        const one = commitmentIn(clause, setting);
+        const one = isOnlyFulfilled(clause) ? undefined : commitmentIn(clause, setting);
         if (!one) continue;
         const placed = { ...one, start: at + from + one.start, end: at + from + one.end };
         found.push(...instalmentsOf(named(placed), page.text, date));
       }
     }
     if (found.length) yield { of: SELF, properties: { commitments: found.toSorted((a, b) => a.start - b.start) } };
+  },
+});
+
+/** What is said to be done, by which a reading closes what was promised before. */
+export const fulfilments = extractor({
+  name: 'fulfilments',
+  after: ['commitments'],
+  *find(_item, page) {
+    if (!/^(?:Activity|Asset|Thread)$/.test(page.self.label) || page.genre === 'encyclopedic') return;
+    const found = fulfilmentsIn(page);
+    if (found.length) yield { of: SELF, properties: { fulfilments: found } };
   },
 });
 
@@ -127,27 +140,4 @@ function listed(text: string, { head, date, start }: Listed): Commitment {
     start,
     end: start + text.length,
   };
-}
-
-/** Who says I in a sentence, and to whom. */
-function sidesOf(page: Page, at: number, sender: Sides): Sides {
-  if (!isTalk(page.genre)) return sender;
-  const speaker = turnBefore(page.turns, at)?.name;
-  return speaker ? { who: speaker } : {};
-}
-
-/** Whoever speaks, and to whom. */
-interface Sides {
-  who?: string;
-  to_whom?: string;
-}
-
-/** The sender of a mail and its only receiver, by name. */
-function senderOf(page: Page): Sides {
-  const named = (type: RegExp) => page.claims.filter((c) => c.to === SELF && type.test(c.type));
-  const nameOf = (claim: Claim | undefined) => claim && page.mention(page.thing(claim.from)).name;
-  const who = nameOf(named(/^(?:sent|authored)$/)[0]);
-  const received = named(/^received$/).filter(({ rule }) => !rule.endsWith('cc'));
-  const to_whom = received.length === 1 ? nameOf(received[0]) : undefined;
-  return { ...(who ? { who } : {}), ...(to_whom ? { to_whom } : {}) };
 }

@@ -12,7 +12,7 @@ import { isOfSitting, isPartTaken } from './page/papers/sitting.ts';
 import { regionBeside } from './page/signature/phone-regions.ts';
 import { PHONE_PROPERTY, phonesIn } from './page/signature/phones.ts';
 import { heads } from './words/chiefs.ts';
-import { isFunctionName } from './words/domains.ts';
+import { isFunctionName } from './words/functions.ts';
 import { FIRST, gazetteer, LAST } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
 import { AUTHORITY, type Found } from './finding.ts';

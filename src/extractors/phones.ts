@@ -60,12 +60,18 @@ export const phones = extractor({
   },
 });
 
+/** True for a lone candidate before a word in small letters, more likely an ordinary noun where a line begins: `Climate control`. */
+function isWord(page: Page, index: number): boolean {
+  const { tier, name = '', start = 0, end = 0 } = page.mention(page.thing(index));
+  return tier === 'weak' && end > start && !/\s/.test(name) && /^ \p{Ll}/u.test(page.text.slice(end, end + 2));
+}
+
 const SHARED = /\b(?:share|both|teilen|beide|gemeinsam)\b/i;
 
 /** Whose number it is; two whom a sentence names together and says to share it have it both. */
 function ownersOf(page: Page, sentence: number, place: { start: number; end: number }): number[] {
   const one = ownerOf(page, sentence, place);
-  if (one === undefined) return [];
+  if (one === undefined || isWord(page, one)) return [];
   const last = [...page.places.values()].findLast(({ index, end }) => index === one && end <= place.start);
   if (!last || !SHARED.test(page.text.slice(last.end, place.start))) return [one];
   const other = [...page.places.values()].find(({ end }) => /^ (?:and|und|&) $/.test(page.text.slice(end, last.start)));

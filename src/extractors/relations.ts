@@ -26,6 +26,7 @@ import { ownFirmRules } from './relations/rules/own-firms.ts';
 import { paperRules } from './relations/rules/papers.ts';
 import { peopleRules } from './relations/rules/people.ts';
 import { purchaseRules } from './relations/rules/purchases.ts';
+import { languageRules } from './relations/rules/languages/languages.ts';
 import { letterRules } from './relations/rules/letters/letters.ts';
 import { officeRules } from './relations/rules/offices.ts';
 import { isNoName } from './page/naming/no-names.ts';
@@ -73,6 +74,7 @@ const RULES = [
   ...ownFirmRules,
   ...germanRules,
   ...abroadRules,
+  ...languageRules,
   ...letterRules,
 ];
 /** The rules that a sentence may hold a match of. */
@@ -113,8 +115,12 @@ export const relations = extractor({
   },
 });
 
-const holds = ({ kinds, topic, lately, about }: Scene, { needs: [first, second] }: RelationRule): boolean => {
-  const count = (kind: Kind) => kinds[kind] + (topic[kind] || lately[kind] || (about && kind === 'O') ? 1 : 0);
+const holds = (
+  { kinds, topic, lately, about, addressed }: Scene,
+  { needs: [first, second] }: RelationRule,
+): boolean => {
+  const count = (kind: Kind) =>
+    kinds[kind] + (topic[kind] || lately[kind] || ((about ?? addressed) && kind === 'O') ? 1 : 0);
   return count(first) >= (first === second ? 2 : 1) && (!second || count(second) >= 1);
 };
 

@@ -10,6 +10,8 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body?: Buffer;
+  /** Not to be replayed. */
+  passing?: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -23,7 +25,10 @@ export function asAnswer(
   strict: boolean,
 ): Answer {
   if (returned === sent) return { status: 200, headers: {} };
-  if (isVerbatim(returned)) return { status: returned.status, headers: returned.headers, body: returned.bytes };
+  if (isVerbatim(returned)) {
+    const { bytes, ...answer } = returned;
+    return { status: answer.status, headers: answer.headers, body: bytes, passing: answer.passing };
+  }
   const { status, headers, body } = isReply(returned) ? returned : { status: 200, headers: {}, body: returned };
   if (strict) check(route, status, body);
   const whole =

@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 import type { Answer } from './answer.ts';
 
+/** What 304 says. */
+export const UNCHANGED = 'Nothing changed since the answer with this ETag.';
+
 /** True when the caller says that it has the answer of this tag. */
 export function hasAlready({ headers }: Request, tag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, '');

@@ -16,7 +16,10 @@ const BOOLEANS = new Map<unknown, boolean>([
   ['0', false],
 ]);
 const toBoolean = (given: unknown): unknown => BOOLEANS.get(given) ?? given;
-const whole = ({ min = 0, max = 2 ** 31 - 1 }: Bounds) => z.preprocess(toNumber, z.int().min(min).max(max));
+const whole = ({ min = 0, max = 2 ** 31 - 1 }: Bounds) =>
+  z.preprocess(toNumber, z.int({ error: noWhole }).min(min).max(max));
+const noWhole = ({ code, input }: z.core.$ZodRawIssue): string | undefined =>
+  code === 'invalid_type' && input !== undefined ? 'Send a whole number' : undefined;
 
 /** A whole number from `min` (0) to `max`, also as digits; required unless it has a default. */
 export function int(): ReturnType<typeof whole>;
@@ -37,13 +40,6 @@ export const strictBool = () => z.boolean({ error: 'Send true or false itself, n
 
 /** Text of 1 to `max` characters (UTF-16 units). */
 export const text = (max: number, min = 1) => z.string().min(min).max(max);
-
-/** The id of a user, as the identity provider gives it, for which a path can be asked: no control character, and not a step in it. */
-export const userId = () =>
-  text(256).regex(
-    /^(?!\.{1,2}$)[^\p{Cc}]+$/u,
-    'Leave out control characters; "." and ".." are steps of a path, not ids',
-  );
 
 /** A list of at most `max`: a longer one is refused before any of it is read. */
 export const listOf = <S extends z.ZodType>(one: S, max: number, min = 0) =>

@@ -35,7 +35,11 @@ export function unpacked(text: string): Scored {
 export const markOf = (asked: object): string => hash('sha256', JSON.stringify(asked), 'base64url').slice(0, 12);
 
 /** Refuses the cursor of a ranking that another question had. */
-export function refuseOther(mark: string, cursor: readonly [mark: string, ...unknown[]] | undefined): void {
+export function refuseOther(
+  mark: string,
+  cursor: readonly [mark: string, ...unknown[]] | undefined,
+  place: 'body' | 'query' = 'body',
+): void {
   if (cursor && cursor[0] !== mark)
-    throw invalid(['body', 'cursor'], 'This cursor belongs to another question. Ask without it.', 'cursor_mismatch');
+    throw invalid([place, 'cursor'], 'This cursor belongs to another question. Ask without it.', 'cursor_mismatch');
 }

@@ -15,11 +15,18 @@ const MAX_TOLD = 200;
 export function read<S extends z.ZodType>(schema: S, value: unknown, place: Place = 'body'): z.output<S> {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  const issues = result.error.issues
+  const issues = withoutSizes(result.error.issues)
     .slice(0, MAX_ISSUES)
     .map((issue) => asIssue(issue, place))
     .map((issue) => withUnread(issue, schema, value));
   throw new Problem('invalid', elementAt(issues, 0).msg, { issues });
+}
+
+/** What is wrong, without how long a thing may be that is of another kind altogether. */
+function withoutSizes(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const placeOf = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path.map(String));
+  const ofWrongKind = new Set(issues.filter(({ code }) => code === 'invalid_type').map(placeOf));
+  return issues.filter((issue) => issue.code === 'invalid_type' || !ofWrongKind.has(placeOf(issue)));
 }
 
 function asIssue(issue: z.core.$ZodIssue, place: Place): Issue {

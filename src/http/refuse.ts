@@ -34,7 +34,7 @@ export function refuse(res: Response, error: unknown, requestId: string, log: Lo
   if (extra.retryAfter !== undefined) res.set('Retry-After', String(extra.retryAfter));
   if (status === 401) res.set('WWW-Authenticate', 'Bearer');
   if (extra.headers) res.set(extra.headers);
-  const body = status === 422 ? asList(problem, requestId) : asDocument(problem, requestId);
+  const body = status === 422 ? asList(problem, requestId) : problemDocument(problem, requestId);
   res
     .status(status)
     .set('Content-Type', status === 422 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8')
@@ -47,7 +47,8 @@ function asList(problem: Problem, requestId: string) {
   return { detail: problem.extra.issues ?? [only], code: problem.code, request_id: requestId };
 }
 
-function asDocument({ code, message }: Problem, requestId: string) {
+/** A refusal as a problem document. */
+export function problemDocument({ code, message }: Problem, requestId: string) {
   const [status, title] = PROBLEMS[code];
   return { type: `/docs#${code}`, title, status, code, detail: message, request_id: requestId };
 }

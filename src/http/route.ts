@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Context, Once } from '../context.ts';
 import type { Ontology } from '../common/model.ts';
 import type { BodyLimit } from './body/body-limit.ts';
 import type { Given } from './wire-input.ts';
@@ -63,10 +63,14 @@ export type Input<P extends string, A extends Access, Q extends z.ZodType, B ext
   call: Call;
   /** Of a route that takes an upload: claims the call's `Idempotency-Key` once all of the file is there, of which its bytes or their digest tell. Throws where it was answered before. */
   claim: (file: Buffer) => Promise<void>;
+  /** Does what the call is to do once, however often it is sent under its `Idempotency-Key`: all that a route writes, it writes in this. */
+  once: Once;
   /** What stands for the call, once its `Idempotency-Key` is claimed: the same when it is done again because it failed or its process died, never that of another call. */
   request: () => string | undefined;
   /** Whether the call's `Idempotency-Key` was claimed before, by whatever file: what refuses a first request need not refuse this one. */
   isAgain: () => Promise<boolean>;
+  /** Whether the caller would be let in, and to the graph, were the call sent now: of an answer that lasts. */
+  isStillAdmitted: () => Promise<boolean>;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   req: Request;
@@ -104,12 +108,20 @@ export interface Verbatim {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
+  /** It says that something was refused: whoever asks again under the same `Idempotency-Key` is not told the same. */
+  passing: boolean;
 }
-export const verbatim = (status: number, headers: Record<string, string>, bytes: Buffer): Verbatim => ({
+export const verbatim = (
+  status: number,
+  headers: Record<string, string>,
+  bytes: Buffer,
+  { passing = false } = {},
+): Verbatim => ({
   [VERBATIM]: true,
   status,
   headers,
   bytes,
+  passing,
 });
 export const isVerbatim = (value: unknown): value is Verbatim =>
   typeof value === 'object' && value !== null && VERBATIM in value;
@@ -153,10 +165,14 @@ export interface Route<
   /** How much the body may hold; 64 KB and 10,000 values unless it takes content. */
   bodyLimit?: BodyLimit;
   response: R;
+  /** Media types of answers that the handler writes itself, other than JSON. A response that is a text is of these alone. */
+  media?: readonly string[];
   /** Needed where a body or a query parameter is required. */
   example?: Example<P, Q, B>;
   /** Statuses other than 200 that a success may have, for the description. */
   statuses?: number[];
+  /** Statuses of answers without a body, with what each says. */
+  bodiless?: Readonly<Record<number, string>>;
   /** The answer holds a secret: it is never kept for an `Idempotency-Key` replay. */
   secret?: true;
   /** A public token of the graph may call it. */

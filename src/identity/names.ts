@@ -1,4 +1,5 @@
 import { HOUSE_PARTS } from '../common/text/house-parts.ts';
+import { purposeOf } from '../common/text/house-purpose.ts';
 import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
 import { GENERATIONS, HONORIFICS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
 
@@ -89,10 +90,15 @@ function withoutLegalForm(tokens: string[]): string[] {
 
 const ARTICLES = new Set(['the', 'der', 'die', 'das']);
 
-/** An organization's name as it is compared: no legal form, no leading article; '' for a name without letters. */
+/** What a hotel is called with and without, where two words are left: `Hotel Les Trois Ponts`. */
+const HOTEL = 'hotel';
+const ENOUGH_WORDS = 3;
+
+/** An organization's name as it is compared: no legal form, no leading article, no `Hotel` before several words; '' for a name without letters. */
 export const organizationName: (name: string) => string = memo((name) => {
   const tokens = tokensOf(fold(name).replace(/&/g, ' and ').replace(NOTE, ' '));
-  return drop(withoutLegalForm(tokens), ARTICLES, { first: true }).join(' ');
+  const bare = drop(withoutLegalForm(tokens), ARTICLES, { first: true });
+  return (bare[0] === HOTEL && bare.length >= ENOUGH_WORDS ? bare.slice(1) : bare).join(' ');
 });
 
 /** Any other name as it is compared: letters and digits only. */
@@ -139,7 +145,7 @@ export const umlautless = (spelled: string): string => spelled.replace(/([aou])e
 
 /**
  * True for a compared name of an organization that a domain is spelled after: its letters, those of its first words, the initials of
- * three or more, or, of the domain or its part before a hyphen, those of its last two words or more.
+ * three or more, or, of the domain or its part before a hyphen, those of its last two words or more or of what it says that it is for.
  */
 export function isSpelledAfter(domain: string, name: string): boolean {
   const label = umlautless(domainLabel(domain));
@@ -150,7 +156,8 @@ export function isSpelledAfter(domain: string, name: string): boolean {
   if (beginnings(name).some((short) => isLabel(short) && isShortFor(short, name))) return true;
   const endings = words.slice(1, -1).map((_, n) => umlautless(words.slice(n + 1).join('')));
   const first = umlautless(registeredPart(domain).split('-', 1).join(''));
-  return endings.some((ending) => ending.length >= MIN_ENDING && (ending === label || ending === first));
+  const purpose = umlautless(letters(purposeOf(name) ?? ''));
+  return [...endings, purpose].some((one) => one.length >= MIN_ENDING && (one === label || one === first));
 }
 
 /** True for a name that is written with its legal form. */

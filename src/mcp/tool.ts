@@ -30,8 +30,10 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, R extends z.ZodType =
   hints: Hints;
   /** The route's request; `org_id` is the caller's. */
   given(args: z.output<I>): RouteInput;
-  /** The answer in a few lines. */
-  says(answer: z.output<R>): string;
+  /** Fields of the route that are arguments here under another name. */
+  renamed?: Record<string, keyof z.input<I> & string>;
+  /** The answer to these arguments in a few lines. */
+  says(answer: z.output<R>, args: z.output<I>): string;
 }
 
 /** Declares a tool; every export of a file under `mcp/tools/` that this made is offered. */

@@ -25,7 +25,7 @@ function one(night: Night, isFirst: boolean): string {
         .filter(([, n]) => n > 0)
         .map(([what, n]) => `${what} ${n}`)
         .join(', ') ||
-        'nothing to do'),
+        (status === 'running' ? '' : 'nothing to do')),
   ]);
   const body = table(`Stages of ${nameOf(night)}`, ['stage', 'state', 'took', 'what it did'], lines);
   return `<details id="night-${escaped(run)}"${isFirst ? ' open' : ''}><summary>${head}</summary><div>${body}</div></details>`;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import type { Queue } from '../queue/queue.ts';
 import { runnables } from '../queue/runnable.ts';
-import { startNow } from '../queue/runs.ts';
+import { openNow, startNextStage } from '../queue/runs.ts';
 import * as orgs from '../stores/orgs/orgs.ts';
 import { escaped } from './escape.ts';
 
@@ -17,7 +17,7 @@ export function runPages(ctx: Context, declared: Queue[]): Router {
     const org_id = typeof org === 'string' && org.trim() !== '' ? org.trim() : undefined;
     if (org_id !== undefined && !(await orgs.get(ctx.db, org_id)))
       throw new Problem('not_found', 'There is no such organization. Leave the field empty for all of them.');
-    if ('stages' in runnable) await startNow(ctx, runnable, org_id);
+    if ('stages' in runnable) await startNextStage(ctx, runnable, await openNow(ctx.db, org_id));
     else await ctx.jobs.add(runnable, runnable.payload.parse({ on_demand: true, org_id }));
     res.redirect(303, `/?started=${encodeURIComponent(String(job))}`);
   };

@@ -10,25 +10,37 @@ interface Frequencies {
 export interface Weighed extends Wanted {
   held: number;
   weight: number;
+  /** Words of like meaning that count too, and how much. */
+  beside?: { terms: string[]; weight: number };
 }
+
+/** How much of a word's weight those of like meaning have that stand in for it. */
+const STAND_IN = 0.3;
 
 /** Words that decide: the rarest of the question. */
 const MAX_WORDS = 8;
 const MAX_COMBINED = 6;
 
+/** In how many passages any of some terms stands, at most. */
+export const holding = (terms: string[], { passages, of }: Frequencies): number =>
+  Math.min(
+    passages,
+    terms.reduce((sum, term) => sum + (of.get(term) ?? 0), 0),
+  );
+
+const idf = (held: number, passages: number): number => Math.log(1 + (passages - held + 0.5) / (held + 0.5));
+
+/** The inverse document frequency of some terms taken for one. */
+export const idfOf = (terms: string[], known: Frequencies): number => idf(holding(terms, known), known.passages);
+
 /** The rarest words of a question that passages hold, rarest first, with the forms that they hold. Other names for what a word names do not make it weigh less. */
-export function rarest(wanted: Wanted[], { passages, of }: Frequencies): Weighed[] {
-  const holding = (forms: string[]): number =>
-    Math.min(
-      passages,
-      forms.reduce((sum, form) => sum + (of.get(form) ?? 0), 0),
-    );
+export function rarest(wanted: Wanted[], known: Frequencies): Weighed[] {
   return wanted
     .map((one) => {
-      const forms = one.forms.filter((form) => (of.get(form) ?? 0) > 0);
-      const held = holding(forms);
-      const telling = holding(one.own) || held;
-      return { ...one, forms, held, weight: Math.log(1 + (passages - telling + 0.5) / (telling + 0.5)) };
+      const forms = one.forms.filter((form) => (known.of.get(form) ?? 0) > 0);
+      const held = holding(forms, known);
+      const telling = holding(one.own, known) || held;
+      return { ...one, forms, held, weight: (one.isStandIn ? STAND_IN : 1) * idf(telling, known.passages) };
     })
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => a.held - b.held || (a.word < b.word ? -1 : 1))

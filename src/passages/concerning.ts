@@ -1,6 +1,7 @@
 import { peopleOf } from '../graph/readings/timeline.ts';
 import { namesOf } from '../graph/search/words.ts';
 import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
+import { itemsOf as itemsOfThings, sentBy } from '../stores/passages/passage-items.ts';
 import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate } from '../stores/passages/passage-search.ts';
 import type { Db } from '../stores/db/sql.ts';
@@ -15,7 +16,10 @@ const MAX_ITEMS = 300;
 const SHARE = 0.8;
 
 /** Somebody whom a question names, their items and which of these they sent, of an organization its people's too. */
-interface Concerned {
+export interface Concerned {
+  node: FoundNode;
+  /** It, and the people of an organization. */
+  uids: number[];
   words: ReadonlySet<string>;
   items: string[];
   sent: string[];
@@ -33,8 +37,8 @@ export async function concerned(ctx: Concerning, graph: string, named: Hits['hit
 async function itemsOf({ db, graph }: Concerning, key: string, node: FoundNode): Promise<Concerned> {
   const people = node.label === 'Organization' ? await peopleOf(graph, key, node) : [];
   const uids = [node, ...people].map(({ uid }) => uid);
-  const [items, sent] = await Promise.all([search.itemsOf(db, key, uids), search.sentBy(db, key, uids)]);
-  return { words: new Set(namesOf(node).all), items, sent };
+  const [items, sent] = await Promise.all([itemsOfThings(db, key, uids), sentBy(db, key, uids)]);
+  return { node, uids, words: new Set(namesOf(node).all), items, sent };
 }
 
 /** A ranking in which items of somebody whom the question names count as if their text said the name: a mail is by its sender. */

@@ -22,6 +22,8 @@ export interface Wanted {
   spare: string[];
   /** It says again what other words of the question say. */
   isRepeated?: boolean;
+  /** Its forms are words of like meaning, none of its own being held. */
+  isStandIn?: boolean;
 }
 
 /** What a question asks for: its telling words, each once and in order, and the words of its quoted phrases. */
@@ -30,6 +32,8 @@ export interface Question {
   phrases: string[][];
   /** Its words that tell nothing. */
   idle: ReadonlySet<string>;
+  /** No other language has more of its small words. */
+  isEnglish: boolean;
 }
 
 const QUOTED = /"([^"]{1,300})"|“([^“”]{1,300})”|„([^„“”]{1,300})[“”]|«([^«»]{1,300})»/g;
@@ -62,6 +66,9 @@ export function questionOf(text: string, today?: string): Question {
     wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
     phrases: phrases.filter((words) => words.length > 1),
     idle: new Set(all.filter((word) => !telling.includes(word))),
+    isEnglish: [STOP_WORDS.de, ...Object.values(FOREIGN_STOP_WORDS)].every(
+      (other) => timesIn(all, other) <= timesIn(all, STOP_WORDS.en),
+    ),
   };
 }
 

@@ -1,11 +1,13 @@
 import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, Narrowed } from '../stores/passages/passage-search.ts';
+import { elementAt } from '../common/element-at.ts';
 import { anyOf } from '../stores/passages/passage-query.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { combinations, rarest, whole, type Budget, type Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';
 import { standingIn, type Question } from './question.ts';
 import { expanded } from './expansion/expand.ts';
+import { standInsOf, withRelated } from './expansion/related.ts';
 
 /** Passages that a question found, best first. */
 export interface Ranking {
@@ -30,6 +32,8 @@ const BUDGETS: Budget[] = [
   { walked: 60_000, weighed: 4000 },
 ];
 const ENOUGH = 20;
+/** A best passage that tells less of what is asked, of 1, may say the rest in other words. */
+const WEAK = 0.4;
 const NOTHING: Ranking = {
   candidates: [],
   total: 0,
@@ -49,8 +53,9 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
   ];
   const standing = await search.standing(db, graph, terms);
   if (!standing) return NOTHING;
-  const { known, wanted: read } = await expanded(db, graph, question.wanted, standing);
-  const wanted = standingIn(read, known);
+  const read = await expanded(db, graph, question.wanted, standing);
+  const stood = { ...read, wanted: standingIn(read.wanted, read.known) };
+  const { known, wanted } = question.isEnglish ? await standInsOf(db, graph, stood) : stood;
   const { of } = known;
   const words = rarest(wanted, known);
   const held = new Set([...of].flatMap(([term, n]) => (n > 0 ? [term] : [])));
@@ -62,7 +67,11 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
   for (const budget of BUDGETS) {
     const found = await look(db, graph, asked, budget);
     const isAll = found.isAll || found.candidates.length >= ENOUGH;
-    if (isAll || budget === BUDGETS.at(-1)) return finished(db, graph, found, asked);
+    if (!isAll && budget !== BUDGETS.at(-1)) continue;
+    const isTold = !question.isEnglish || found.isMore || (found.candidates[0]?.score ?? 0) >= WEAK * full;
+    const loose = { ...asked, words: isTold ? words : await withRelated(db, graph, words, known) };
+    const isLoose = loose.words.some(({ beside }) => beside !== undefined);
+    return finished(db, graph, isLoose ? await look(db, graph, loose, budget) : found, loose);
   }
   return NOTHING;
 }
@@ -92,14 +101,17 @@ async function look(db: Db, graph: string, asked: Asked, budget: Budget): Promis
   const { number, words, narrowed } = asked;
   const every = words.map((_, i) => [i]);
   const sets = setsOf(asked, budget, every);
-  const forms = sets.map((set) => set.map((i) => words[i]?.forms ?? []));
+  const forms = sets.map((set) => set.map((i) => termsOf(elementAt(words, i))));
   const candidates = await search.best(db, graph, number, {
     query: sets.length > 0 ? anyOf(number, forms) : undefined,
-    weights: words.map(({ forms: terms, weight }) => ({ terms, weight })),
+    weights: words.flatMap(({ forms: terms, weight, beside }) => [{ terms, weight }, ...(beside ? [beside] : [])]),
     narrowed,
   });
   return { candidates, isAll: sets.length === every.length, isMore: words.length > 0 && sets.length === 0 };
 }
+
+/** All terms by which a word is met. */
+const termsOf = ({ forms, beside }: Weighed): string[] => [...forms, ...(beside?.terms ?? [])];
 
 /** Which words a passage must hold: all of quoted phrases, or any in what is narrowed to a few items, or enough. */
 function setsOf({ words, narrowed, passages, share, phrases }: Asked, budget: Budget, every: number[][]): number[][] {
@@ -112,7 +124,7 @@ function setsOf({ words, narrowed, passages, share, phrases }: Asked, budget: Bu
 
 async function finished(db: Db, graph: string, found: Looked, asked: Asked): Promise<Ranking> {
   const { number, words, full, held: inPassages, narrowed, phrases } = asked;
-  const forms = new Set(words.flatMap((one) => one.forms));
+  const forms = new Set(words.flatMap(termsOf));
   const ranking = { forms, held: inPassages, full, number, words, narrowed };
   if (phrases.length === 0) {
     const total = found.isMore ? search.MAX_RANKED : found.candidates.length;

@@ -1,4 +1,5 @@
 import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
+import { itemsOf } from '../stores/passages/passage-items.ts';
 import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, FoundPassage, Narrowed } from '../stores/passages/passage-search.ts';
 import { narrowing } from '../stores/passages/passages.ts';
@@ -6,12 +7,15 @@ import type { Db } from '../stores/db/sql.ts';
 import { concerned, withThoseOf } from './concerning.ts';
 import { highlights, type Range } from './highlights.ts';
 import { namedIn, otherNames } from './named.ts';
+import { withKinds } from './expansion/kinds.ts';
 import { ordered, orderMeant } from './days/order.ts';
 import { spanMeant } from './days/spans.ts';
 import { alsoBy, questionOf, type Question } from './question.ts';
 import { rank, type Ranking } from './ranking.ts';
 import { respelled } from './respelled.ts';
 import { saidBy, speakersIn } from './said/said-by.ts';
+import { toldIn } from './said/told.ts';
+import { addressed, toldTo } from './said/told-to.ts';
 
 /** What is asked, and by what answers are narrowed; `node` is a node that they support, days are inclusive. */
 interface Asking {
@@ -83,8 +87,8 @@ export async function recall(
 async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, today: string): Promise<Answered> {
   const which = orderMeant(asking.q);
   const q = which?.rest ?? asking.q;
-  const typed = questionOf(q, today);
-  const items = asking.node ? await search.itemsOf(db, key, [asking.node.uid]) : undefined;
+  const typed = withKinds(questionOf(q, today));
+  const items = asking.node ? await itemsOf(db, key, [asking.node.uid]) : undefined;
   const narrowed = narrowedBy(asking, items);
   const [found, plain] = await Promise.all([
     typed.wanted.length > 0
@@ -102,7 +106,9 @@ async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, t
   ]);
   const ranked = all.length > 0 ? await withThoseOf(db, key, ranking, all) : ranking.candidates;
   const speakers = speakersIn(which ? `${asking.q}\n${q}` : q, named);
-  const candidates = speakers.length > 0 ? await saidBy({ db, key }, speakers, ranked, ranking.words) : ranked;
+  const said = speakers.length > 0 ? await saidBy({ db, key }, speakers, ranked, ranking.words) : ranked;
+  const told = addressed(toldIn(which ? asking.q : q), all);
+  const candidates = told.length > 0 ? await toldTo({ db, key }, told, said) : said;
   const total = Math.max(ranking.total, candidates.length);
   const best = which ? ordered(candidates, which.order) : candidates;
   const hits = mixed(best).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);

@@ -9,6 +9,8 @@ export interface AddOptions {
   once?: string;
   /** Jobs with a lower one go before it; 0 unless told, 2,000,000 at most. */
   priority?: number;
+  /** Its own id: of one that the queue has, whatever became of it, no second is made. */
+  id?: string;
 }
 
 /** The priority of what nobody waits for. */
@@ -28,8 +30,13 @@ export interface Jobs {
   add<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: AddOptions): Promise<void>;
   /** As `add`, for many; throws Problem `unavailable` when the queue is down. */
   addAll<P extends z.ZodType>(job: Job<P>, payloads: z.input<P>[]): Promise<void>;
-  /** Adds a job and waits for its result, at most `ms`; throws Problem `timed_out` after that, `unavailable` when the queue is down, the handler's own Problem when it refused. */
-  run<P extends z.ZodType, R extends z.ZodType>(job: Job<P, R>, payload: z.input<P>, ms: number): Promise<z.output<R>>;
+  /** Adds a job and waits for its result, at most `ms`; with an `id` that it was added with before, for what that one gives. Throws Problem `timed_out` after that, `unavailable` when the queue is down, the handler's own Problem when it refused. */
+  run<P extends z.ZodType, R extends z.ZodType>(
+    job: Job<P, R>,
+    payload: z.input<P>,
+    ms: number,
+    id?: string,
+  ): Promise<z.output<R>>;
   /** Registers, replaces or removes one repeatable job under an id of its own; the cron line is read in that time zone. */
   schedule<P extends z.ZodType>(job: Job<P>, schedule: Schedule<z.input<P>>): Promise<void>;
   unschedule(job: Job, id: string): Promise<void>;

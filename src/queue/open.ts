@@ -50,8 +50,8 @@ export function openJobs(config: Config, log: Logger): Jobs {
       const jobs = packed.map((data) => ({ name: job.name, data, opts: jobOptions(job, data, {}) }));
       await withTimeout(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
     },
-    async run(job, payload, ms) {
-      const handle = await added(job, { ...pack(payload, origin()), awaited: true }, {}).catch(down);
+    async run(job, payload, ms, id) {
+      const handle = await added(job, { ...pack(payload, origin()), awaited: true }, { id }).catch(down);
       try {
         const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), String(handle.id), ms);
         return job.result.parse(job.ephemeral ? done.data.result : done.returnvalue) as z.output<typeof job.result>;

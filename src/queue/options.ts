@@ -22,7 +22,11 @@ const KEPT_FAILURE = { age: 30 * 86_400, count: 10_000 };
 const KEPT_EPHEMERAL = { age: 60, count: 100 };
 
 /** BullMQ's options for a job as it is declared. What is done is forgotten at once, unless somebody waits for it. */
-export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once, priority }: AddOptions): JobsOptions {
+export function jobOptions(
+  job: Job,
+  { payload, awaited }: Packed,
+  { delay, once, priority, id }: AddOptions,
+): JobsOptions {
   const alone = once ?? (job.once && String((payload as Record<string, unknown>)[job.once]));
   const kept = awaited ? KEPT_RESULT : true;
   return {
@@ -32,6 +36,7 @@ export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once
     removeOnFail: job.ephemeral ? KEPT_EPHEMERAL : KEPT_FAILURE,
     ...(delay && { delay }),
     ...(priority && { priority }),
+    ...(id && { jobId: id }),
     ...(alone && !awaited && { deduplication: { id: opaque(job.name, alone), keepLastIfActive: true } }),
   };
 }

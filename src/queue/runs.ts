@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { dayIn } from '../common/time.ts';
 import { installedAt } from '../stores/operations/database-time.ts';
+import type { Db } from '../stores/db/sql.ts';
 import * as nights from '../stores/operations/nights.ts';
 import { lastDue } from './cron.ts';
 import { stageName, type Flow } from './flow.ts';
@@ -34,11 +35,10 @@ export async function openDue(ctx: Running, flow: Flow, now: Date): Promise<bool
   return isOpened;
 }
 
-/** Starts a run on demand, which counts for no day, of one org or of all; answers its id. */
-export async function startNow(ctx: Running, flow: Flow, org?: string): Promise<string> {
+/** Opens a run on demand, which counts for no day, of one org or of all; answers its id. */
+export async function openNow(db: Db, org?: string): Promise<string> {
   const run = `on-demand-${randomUUID()}`;
-  await nights.openOnDemand(ctx.db, run, org);
-  await startNextStage(ctx, flow, run);
+  await nights.openOnDemand(db, run, org);
   return run;
 }
 

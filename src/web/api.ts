@@ -53,7 +53,7 @@ export const admission = (): Record<string, string> => ({
 export async function call<T>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const headers: Record<string, string> = { ...admission(), ...options.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method === 'POST' && !options.raw && !options.asks) headers['Idempotency-Key'] = random();
+  if (method !== 'GET' && !options.raw && !options.asks) headers['Idempotency-Key'] = random();
   const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const keepalive = !options.asks && typeof payload === 'string' && payload.length < MAX_KEPT_ALIVE;
   const send = () =>

@@ -1,16 +1,17 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { expired, orgId } from './api.ts';
-import { follow, heard } from './events.ts';
+import { moveDraft } from './draft.ts';
+import { deletedGraph, follow, heard } from './events.ts';
 import { countWaiting, learn, waiting } from './graph-state.ts';
 import { Asked } from './dialogs/ask.tsx';
 import { KeyHelp } from './commands/key-help.tsx';
 import { onKey } from './commands/keys.ts';
 import { Palette } from './commands/palette.tsx';
-import { go, linkTo, place, VIEWS, type View } from './place.ts';
-import { me, orgName, signIn, signOut } from './session.ts';
+import { go, HOME, linkTo, place, VIEWS, type View } from './place.ts';
+import { graphs, loadGraphs, me, orgName, signIn, signOut } from './session.ts';
 import { Bar } from './bar.tsx';
-import { tellOf } from './toasts.tsx';
+import { tell, tellOf } from './toasts.tsx';
 import { GraphView } from './views/graph.tsx';
 import { Items } from './views/items.tsx';
 import { Review } from './views/review.tsx';
@@ -47,6 +48,7 @@ function Inside() {
   const { graph, view } = place.value;
   useEffect(() => follow(), []);
   useEffect(() => void countWaiting(graph).catch(tellOf), [graph]);
+  useEffect(leaveDeleted, [deletedGraph.value]);
   const { graph: changed = 0, suggestion = 0, reset = 0 } = heard.value;
   const changes = changed + suggestion + reset;
   useEffect(() => {
@@ -72,6 +74,20 @@ function Inside() {
       {expired.value && <SignIn again onKey={(key, stay) => void signIn(key, stay)} />}
     </div>
   );
+}
+
+/** Goes from a graph that was deleted to the first one, and says so; settings stay open. */
+function leaveDeleted(): void {
+  const gone = deletedGraph.peek()?.graph_id;
+  if (gone === undefined) return;
+  const { graph, view, part } = place.peek();
+  const name = graphs.peek().find(({ graph_id }) => graph_id === gone)?.display_name;
+  loadGraphs().catch(() => {});
+  if (graph !== gone) return;
+  const isKept = moveDraft(gone, HOME.graph);
+  const elsewhere = isKept && view === 'items' ? { ...HOME, view } : HOME;
+  go(view === 'settings' ? { ...HOME, view, part } : elsewhere, true);
+  tell(words.deletedGraph(name ?? gone, isKept));
 }
 
 function View() {

@@ -8,9 +8,13 @@ export const line = signal<Line>('reconnecting');
 /** How often the stream told something of a kind: `item`, `graph`, `export` …; `all` of any. */
 export const heard = signal<Record<string, number>>({});
 
+/** The graph that was last told to be deleted since one follows. */
+export const deletedGraph = signal<{ graph_id: string } | undefined>(undefined);
+
 const LONGEST_PAUSE = 5000;
 
-function hear(event: string): void {
+function hear(event: string, text: string): void {
+  if (event === 'graph.deleted') deletedGraph.value = (JSON.parse(text) as { data: { graph_id: string } }).data;
   const [kind = ''] = event.split('.', 1);
   const { all = 0, [kind]: before = 0 } = heard.peek();
   heard.value = { ...heard.peek(), [kind]: before + 1, all: all + 1 };
@@ -19,6 +23,7 @@ function hear(event: string): void {
 /** Follows the org's events until told to stop; a stream that breaks is taken up after the last event that came. */
 export function follow(): () => void {
   const stop = new AbortController();
+  deletedGraph.value = undefined;
   void keepFollowing(stop.signal);
   return () => stop.abort();
 }
@@ -27,10 +32,10 @@ async function keepFollowing(signal: AbortSignal): Promise<void> {
   let last: string | undefined;
   for (let pause = 500; !signal.aborted;) {
     try {
-      for await (const { id, event } of stream(last, AbortSignal.any([signal, untilOffline()]))) {
+      for await (const { id, event, data } of stream(last, AbortSignal.any([signal, untilOffline()]))) {
         pause = 500;
         if (id !== undefined) last = id;
-        hear(event ?? 'message');
+        hear(event ?? 'message', data);
       }
     } catch (error) {
       if (error instanceof Absent) return void (line.value = 'none');

@@ -6,6 +6,7 @@ export interface Loaded<T> {
   error?: Refused;
   /** Still waiting after 200 ms: time for a skeleton. */
   slow: boolean;
+  /** Loads anew; what is on its way by then does not count any more. */
   reload(): void;
   /** Puts in place what is known already. */
   set(data: T): void;
@@ -27,13 +28,16 @@ export function useLoad<T>(
   const [round, setRound] = useState(0);
   const latest = useRef(load);
   latest.current = load;
+  const under = useRef<AbortController | undefined>(undefined);
   useEffect(() => {
     if (key === '') return setState({ slow: false });
-    const stop = new AbortController();
+    const stop = (under.current = new AbortController());
     const late = setTimeout(() => setState((was) => ({ ...was, slow: was.key !== key })), 200);
     latest
       .current(stop.signal)
-      .then((data) => setState({ key, data, slow: false }))
+      .then((data) => {
+        if (!stop.signal.aborted) setState({ key, data, slow: false });
+      })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return;
         const refused = asRefused(error);
@@ -58,7 +62,10 @@ export function useLoad<T>(
     data: state.data,
     error: state.error,
     slow: state.slow,
-    reload: () => setRound((was) => was + 1),
+    reload: () => {
+      under.current?.abort();
+      setRound((was) => was + 1);
+    },
     set: (data) => setState({ key, data, slow: false }),
   };
 }

@@ -12,6 +12,7 @@ import './style/graph.css';
 import './style/views.css';
 import './style/reading.css';
 import './style/start.css';
+import './style/means.css';
 
 async function start(): Promise<void> {
   const root = present(document.getElementById('app'), 'place of the page');

@@ -5,6 +5,7 @@ import { theme } from './theme.ts';
 import type { Label } from './api-types.ts';
 import { go, HOME, place } from './place.ts';
 import { words } from './words.ts';
+import { unturned } from './words/unturned.ts';
 
 /** Longer words than this may be broken behind their signs. */
 const LONG = /[^\s]{17,}/;
@@ -19,8 +20,9 @@ export const Name = ({ children }: { children: string | number | undefined }) =>
 export const Sentence = ({ children }: { children: string }) => <Text dir="ltr">{children}</Text>;
 
 function Text({ children, dir }: { children: string | number | undefined; dir?: 'ltr' }) {
-  if (typeof children !== 'string' || !LONG.test(children)) return <bdi dir={dir}>{children}</bdi>;
-  const parts = children.split(/(?<=[^\s]{3}[@._/:-])(?=\w)/);
+  const text = typeof children === 'string' ? unturned(children) : children;
+  if (typeof text !== 'string' || !LONG.test(text)) return <bdi dir={dir}>{text}</bdi>;
+  const parts = text.split(/(?<=[^\s]{3}[@._/:-])(?=\w)/);
   return (
     <bdi dir={dir} class={parts.some((part) => UNBROKEN.test(part)) ? 'unbroken' : undefined}>
       {parts.map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]))}
@@ -38,7 +40,7 @@ export function Trouble({ error, retry }: { error: Refused; retry?: () => void }
   if (error.status === 404) return <Missing />;
   return (
     <div class="trouble" role="alert">
-      <p dir="ltr">{error.message}</p>
+      <p dir="ltr">{unturned(error.message)}</p>
       {error.requestId && <code>{error.requestId}</code>}
       {retry && error.mayPass && (
         <button type="button" onClick={retry}>

@@ -1,3 +1,4 @@
+import { forgetDraft } from './draft.ts';
 import { batch, computed, signal } from '@preact/signals';
 import { call, expired, inOrg, key, orgId, Refused } from './api.ts';
 import { forgetKey, isKept, keepKey, noteMade, takeMade } from './kept-key.ts';
@@ -47,8 +48,10 @@ export async function signIn(given: string, stay = isKept()): Promise<void> {
     if (isOwner.value && orgId.value) void revokeLeft(orgId.value, given);
   } catch (error) {
     if (!expired.value || !me.value) key.value = undefined;
-    const isWrong = error instanceof Refused && error.status === 401;
-    if (isWrong) signInError.value = new Refused(401, error.code, words.signIn.wrong);
+    const { wrong, token } = words.signIn;
+    if (error instanceof Refused && error.status === 401) signInError.value = new Refused(401, error.code, wrong);
+    else if (error instanceof Refused && given.startsWith('qp_'))
+      signInError.value = new Refused(403, error.code, token);
     else signInError.value = error instanceof Refused ? error : new Refused(0, 'page', String(error));
   } finally {
     busy.value = false;
@@ -71,6 +74,7 @@ export async function loadGraphs(): Promise<void> {
 
 /** Forgets the key and all that was read with it; a key that opening a link made is revoked, without a connection at the next one. */
 export async function signOut(): Promise<void> {
+  forgetDraft();
   const [used, org] = [key.value, orgId.value];
   forgetKey();
   const id = used === undefined ? undefined : takeMade(used);

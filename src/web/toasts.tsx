@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { online, Refused } from './api.ts';
 import { words } from './words.ts';
+import { unturned } from './words/unturned.ts';
 
 interface Undoable {
   text: string;
@@ -34,8 +35,9 @@ effect(() => {
 const SHOWN_MS = { plain: 5000, undoable: 9000, bad: 12_000 };
 
 /** Says what happened, for a few seconds; what can be undone can be so by the button here, or by `u` later. Answers how to take the word back. */
-export function tell(text: string, { bad, offline, undo }: Manner = {}): () => void {
+export function tell(said: string, { bad, offline, undo }: Manner = {}): () => void {
   const n = ++count;
+  const text = unturned(said);
   const back = undo && { text, undo };
   toasts.value = [...toasts.value.slice(-2), { n, text, bad, offline, back }];
   if (back) undoable.value = [...undoable.value, back];

@@ -27,11 +27,17 @@ export const words = {
     lead: 'What the address names is gone, or it never was in this graph. What was merged goes by another name: search for it.',
     home: 'Show the whole graph',
   },
+  deletedGraph: (name: string, isKept: boolean) =>
+    `The graph ${name} was deleted. This is the first graph of the organization.${isKept ? ' What you had written there is kept under Items.' : ''}`,
   errors: {
     offline: 'The API does not answer. What you see is as it was; try again when it is back.',
     unknown: (status: number) => `The API answered ${status} without saying why.`,
   },
-  undo: { button: 'Undo', done: 'Taken back.', nothing: 'There is nothing to take back.' },
+  undo: {
+    button: 'Undo',
+    done: 'Taken back.',
+    nothing: 'There is nothing to take back. Earlier merges are undone in Settings, under Merges.',
+  },
   signIn: {
     title: 'Your graph, and where it came from',
     lead: 'Paste a key of your organization, or the admin key that npm start printed.',
@@ -40,6 +46,8 @@ export const words = {
     where: 'The key stays in this tab and is forgotten when you close it.',
     stay: 'Stay signed in in this browser',
     wrong: 'This key opens nothing here. Check that all of it was copied, from qn_ to its end.',
+    token:
+      'This is a public token: programs and agents read one graph with it. The page wants a key; an owner makes one.',
     make: 'No key yet? An owner makes one:',
     choose: 'Choose an organization',
     none: 'There is no organization yet. Make one:',

@@ -105,7 +105,7 @@ test('writes and denials are in the audit log, reads are not', async () => {
   expect(next.body).not.toHaveProperty('next_cursor');
   const [{ n }] = (await rows<{ n: number }>(
     h.db,
-    sql`select count(*) as n from audit where detail::text like '%qn_%'`,
+    sql`select count(*) as n from audit where detail::text like '%qn\\_%'`,
   )) as [{ n: number }];
   expect(n).toBe(0);
 });

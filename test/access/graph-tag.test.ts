@@ -49,3 +49,23 @@ test('a key that is revoked opens nothing, whatever its holder has', async () =>
   await h.db.query(sql`update keys set revoked_at = now() where org_id = ${org.id}`);
   expect((await again()).status).toBe(401);
 });
+
+test('a graph that is made again under the name of a deleted one has another tag', async () => {
+  await using h = await harness();
+  const org = await h.org({ entities: ['acme'] });
+  const graph = { name: 'Second', template: 'general', graph_id: 'second' };
+  const filled = async (name: string) => {
+    expect((await org.owner.post(`/org/${org.id}/graphs`, graph)).status).toBe(200);
+    const item = { entity: 'acme', source: 'notes', title: name, body: `${name} called.`, graph_id: 'second' };
+    expect((await org.owner.post('/ingest?sync=true', item)).body.sync.state).toBe('complete');
+  };
+  const reads = ['stats', 'schema', 'timeline', 'communities', 'stale_entities'];
+  const read = (path: string, known = '') =>
+    org.owner.call('GET', `/org/${org.id}/${path}?graph_id=second`, undefined, { 'if-none-match': known });
+  await filled('Ines Marlow');
+  const before = await Promise.all(reads.map((path) => read(path)));
+  expect((await org.owner.del(`/org/${org.id}/graphs/second?confirm=true`)).status).toBe(200);
+  await filled('Juno Harbor');
+  const after = await Promise.all(reads.map((path, n) => read(path, String(before[n]?.headers.etag))));
+  expect(after.map(({ status }) => status)).toEqual(reads.map(() => 200));
+});

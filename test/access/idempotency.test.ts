@@ -97,17 +97,17 @@ test('a request that slept through its claim neither answers nor gives back the 
   const { k } = await counting();
   await using _ = k;
   const claim = { org: 'acme', caller: 'ann', key: 'k1', fingerprint: Buffer.from('same') };
-  const asleep = await begin(k.db, claim);
+  const asleep = await begin(k.db, claim, null);
   await k.db.query(sql`update idempotency set lease_until = now() - interval '1 second'`);
-  const awake = await begin(k.db, claim);
+  const awake = await begin(k.db, claim, null);
   if (asleep.state !== 'new' || awake.state !== 'new') throw new Error('not claimed');
   const answer = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) });
   await release(k.db, claim, asleep.epoch);
   await finish(k.db, claim, asleep.epoch, answer('old'));
-  expect(await begin(k.db, claim)).toEqual({ state: 'running' });
+  expect(await begin(k.db, claim, null)).toEqual({ state: 'running' });
   await finish(k.db, claim, awake.epoch, answer('new'));
   await finish(k.db, claim, asleep.epoch, answer('old'));
-  expect(await begin(k.db, claim)).toMatchObject({ state: 'done', body: Buffer.from('new') });
+  expect(await begin(k.db, claim, null)).toMatchObject({ state: 'done', body: Buffer.from('new') });
 });
 
 test('what stands for a request stays when it failed or its process died, and is another after a refusal or 24 hours', async () => {

@@ -26,6 +26,9 @@ function altered(of: RegExp, by: string, more: object = {}) {
   return zipOf([{ ...one.file, bytes }, manifestOf([{ ...one.listed, sha256, ...more }])]);
 }
 
+/** An item that says so of when it was taken in. */
+const takenIn = (at: string) => () => altered(/2026-03-02T08:00:00.000Z/, at);
+
 /** A zip whose directory says that an item's packed bytes are all that comes before the directory. */
 async function packedAsAll(): Promise<Buffer> {
   const filler = { path: 'originals/a.bin', bytes: Buffer.alloc(2_000_000) };
@@ -49,6 +52,9 @@ const jsonFields = (many: number): string => Array.from({ length: many }, (_, n)
 test.each<[string, () => Promise<Buffer>, RegExp]>([
   ['an item that is far longer packed than unpacked', packedAsAll, /far longer packed than unpacked/],
   ['an item of a year 0', () => altered(/2026-03-02"/, '0000-03-02"', { date: '0000-03-02' }), /date: is no day/],
+  ['an item taken in in a 99th month', takenIn('2026-99-02T08:00:00Z'), /ingested_at of .* is no instant/],
+  ['an item taken in on a 31st of February', takenIn('2026-02-31T08:00:00Z'), /ingested_at of .* is no instant/],
+  ['an item taken in at a path', takenIn('2026-03-02T../..'), /ingested_at of .* is no instant/],
   ['a business of a year 0', () => founded('0000-03-02T08:00:00Z'), /businesses\.0\.created_at/],
   ['a business that is of a year 0 in UTC', () => founded('0001-01-01T00:00:00+14:00'), /businesses\.0\.created_at/],
   ['a business whose website is a program', firm({ website: 'JavaScript:alert(1)' }), /businesses\.0\.website/],

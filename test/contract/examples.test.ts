@@ -21,6 +21,7 @@ import {
   type Places,
   type Way,
 } from '../support/http/examples.ts';
+import { sql } from '../../src/stores/db/sql.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
 import { until } from '../support/until.ts';
 
@@ -145,14 +146,23 @@ async function placesFor(of: World, operation: Operation): Promise<Places> {
   return places;
 }
 
-/** A POST whose example is sent with an `Idempotency-Key` of its own; other operations as they are. */
+/** An operation whose example is sent with an `Idempotency-Key` of its own; readings as they are. */
 function keyed(operation: Operation): Operation {
   const { name, method, example } = operation;
   const headers = { ...example?.headers, 'Idempotency-Key': name };
-  return method === 'post' ? { ...operation, example: { ...example, headers } } : operation;
+  return method === 'get' ? operation : { ...operation, example: { ...example, headers } };
 }
 
-describe('every example succeeds, and that of a POST once for its Idempotency-Key', () => {
+/** Leaves of a request what a process leaves that is killed after it has done it, and before it keeps the answer. */
+const loseAnswer = ({ h }: World, name: string) =>
+  h.db
+    .query(sql`/* of every organization */ update idempotency set status = null, headers = null, body = null, lease_until = now()
+    where idempotency_key = ${name}`);
+
+/** Of these the answer tells when it was done again: what was taken in is known then, a run is run, readings go on, a link to a foreign page made anew. */
+const ELSE = ['ingest', 'ingestFile', 'writeFile', 'recall', 'run', 'authorizeConnection', 'mcp'];
+
+describe('every example succeeds, and what changes something once for its Idempotency-Key, whatever answer was lost', () => {
   let of: World;
   beforeAll(async () => void (of = await world()));
   afterAll(async () => {
@@ -167,10 +177,16 @@ describe('every example succeeds, and that of a POST once for its Idempotency-Ke
     const wanted = ANSWERS[name] ?? [200, ...(operation.statuses ?? [])];
     expect(wanted, JSON.stringify(body)).toContain(status);
     expect(JSON.stringify(body)).not.toMatch(/"sync_error":"|"isError":true|"merged":0/);
-    if (operation.method !== 'post' || status >= 400 || LAST.includes(name)) return;
+    if (operation.method === 'get' || status >= 400 || LAST.includes(name)) return;
     const again = await byFetch(sent, places, of.folder);
     if (operation.secret) expect(again).toMatchObject({ status: 409, body: { code: 'conflict' }, isReplayed: true });
     else expect(again).toMatchObject({ status, body, isReplayed: true });
+    await loseAnswer(of, name);
+    const once = await byFetch(sent, places, of.folder);
+    if (ELSE.includes(name)) return expect(once.status).toBe(status);
+    if (operation.secret) return expect(once).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const { notifications: _, ...answer } = body;
+    expect(once).toMatchObject({ status, body: answer });
   });
 });
 

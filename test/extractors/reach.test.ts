@@ -72,7 +72,7 @@ test('a sentence with commas and figures is no table', () => {
 
 test.each([
   ['We called Northern Power and Light Company again.', ['Northern Power and Light Company']],
-  ['The US State Department and Amnesty International agreed.', ['US State Department', 'Amnesty International']],
+  ['The UN Security Council and Amnesty International agreed.', ['UN Security Council', 'Amnesty International']],
 ])('%s', (body, names) => {
   const found = read({ body }).mentions.flatMap((m) =>
     m.label === 'Organization' && m.tier !== 'weak' ? [m.name] : [],

@@ -191,3 +191,14 @@ test.each([
   expect(mail.claims.find(({ rule }) => rule === 'signature.block')?.properties).toEqual({ title });
   expect(mail.mentions.flatMap(({ label, name }) => (label === 'Organization' && name ? [name] : []))).toEqual([house]);
 });
+
+test.each([
+  ['Station Officer Gareth Lunt', 'Station Officer'],
+  ['Managing Director Gareth Lunt', 'Managing Director'],
+  ['Senior Project Manager Gareth Lunt', 'Senior Project Manager'],
+  ['Technischer Leiter Gareth Lunt', 'Technischer Leiter'],
+  ['Owner Gareth Lunt', 'Owner'],
+])('a title of any length before the name of who signs is the title alone: %s', (line, title) => {
+  const { properties } = signed('Gareth Lunt <g.lunt@eastmere.example>', line, 'Eastmere Lifting Ltd');
+  expect(properties['title']).toBe(title);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem, type Issue } from '../../src/common/errors.ts';
-import { listOf, strictBool, text } from '../../src/http/fields.ts';
+import { int, limit, listOf, strictBool, text } from '../../src/http/fields.ts';
 import { read } from '../../src/http/read.ts';
 
 const Body = z.object({
@@ -11,15 +11,17 @@ const Body = z.object({
   kind: z.enum(['car', 'bus']).optional(),
   place: z.object({ city: z.string(), side: z.enum(['left', 'right']) }).optional(),
   sure: strictBool().optional(),
+  depth: int(undefined, { max: 5 }).optional(),
+  limit: limit(20),
 });
 
-function refusalOf(body: unknown): Issue | undefined {
+function refusalsOf(body: unknown): Issue[] {
   try {
     read(Body, body);
   } catch (error) {
-    return error instanceof Problem ? error.extra.issues?.[0] : undefined;
+    return error instanceof Problem ? (error.extra.issues ?? []) : [];
   }
-  return undefined;
+  return [];
 }
 
 test.each([
@@ -33,9 +35,22 @@ test.each([
   [{ title: 'x', kind: 'bicycle' }, 'Send one of "car", "bus"'],
   [{ title: 'x', place: 'Delft' }, 'Send an object: {"name": value, …}'],
   [{ title: 'x', sure: 'true' }, 'Send true or false itself, not a text or a number'],
+  [{ title: 'x', depth: '1e2' }, 'Send a whole number'],
+  [{ title: 'x', depth: 1.5 }, 'Send a whole number'],
+  [{ title: 'x', depth: 6 }, 'Send at most 5'],
+  [{ title: 'x', limit: '' }, 'Send a whole number'],
+  [{ title: 'x', limit: [1, 2] }, 'Send a whole number'],
+  [{ title: 'x', limit: 0 }, 'Send at least 1'],
   [{}, 'Field required'],
   [{ title: 'x', place: { city: 'Delft' } }, 'Field required: send one of "left", "right"'],
   [[], 'Send the fields as one JSON object: {"name": value, …}'],
 ])('%j is refused with what to send', (body, words) => {
-  expect(refusalOf(body)?.msg).toBe(words);
+  expect(refusalsOf(body)[0]?.msg).toBe(words);
 });
+
+test.each([{ tags: 'red and blue' }, { tags: { length: 9 } }, { title: ['a', 'b', 'c', 'd', 'e', 'f'] }, { kind: 5 }])(
+  'of the wrong kind, %j is told its kind alone, not how long it may be',
+  (body) => {
+    expect(refusalsOf({ title: 'x', ...body })).toHaveLength(1);
+  },
+);

@@ -97,6 +97,12 @@ test('an article before an organization and a German pet form of a first name ar
   expect(personName('Hannes Brack')).toBe(personName('Johannes Brack'));
 });
 
+test('a hotel of several words is the same with and without the word', () => {
+  for (const name of ['Hôtel Les Trois Ponts SA', 'Hotel Les Trois Ponts', 'The Hotel Les Trois Ponts'])
+    expect(organizationName(name), name).toBe('les trois ponts');
+  expect(organizationName('Hotel Adler')).toBe('hotel adler');
+});
+
 test.each([
   ['nordenbank.example', 'norden bank', true],
   ['norden.example', 'norden bank', true],
@@ -109,4 +115,9 @@ test.each([
   ['bank.example', 'norden bank', false],
   ['ofnorth.example', 'bank of north', false],
   ['vista.example', 'fazenda boa vista', false],
+  ['waldkunde.example', 'institut fur waldkunde', true],
+  ['musiquesacree.example', 'association pour la musique sacree', true],
+  ['tidalpower.example', 'society for tidal power', true],
+  ['waldkunde.example', 'freunde fur waldkunde', false],
+  ['kunst.example', 'verein fur kunst', false],
 ])('whether %s is spelled after %s', (domain, name, spelled) => expect(isSpelledAfter(domain, name)).toBe(spelled));

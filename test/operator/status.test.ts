@@ -18,7 +18,8 @@ test('the first page tells how all stands, and its live part renews itself', asy
   );
   await p.ctx.db
     .query(`insert into night_stages (run, stage, position, status, lease_until, finished_at, counts, error) values
-    ('now', 'purge.sweep', 0, 'failed', now(), now(), '{}', '<no> good'), ('now', 'extraction.nightly', 1, 'done', now(), now(), '{"extracted": 3}', null)`);
+    ('now', 'purge.sweep', 0, 'failed', now(), now(), '{}', '<no> good'), ('now', 'extraction.nightly', 1, 'done', now(), now(), '{"extracted": 3}', null),
+    ('now', 'dedup.cross_link', 2, 'running', now() + interval '1 hour', null, '{}', null), ('now', 'digest', 3, 'done', now(), now(), '{}', null)`);
   const answer = await p.call('/');
   const html = await answer.text();
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -31,6 +32,8 @@ test('the first page tells how all stands, and its live part renews itself', asy
     /<td>purge\.sweep<\/td><td><span class="state failed">failed<\/span>.*<td>&#60;no&#62; good<\/td>/,
   );
   expect(html).toMatch(/<td>extraction\.nightly<\/td><td><span class="state done">done<\/span>.*<td>extracted 3<\/td>/);
+  const did = (stage: string) => new RegExp(`<td>${stage}</td>.*?<td>([^<]*)</td></tr>`).exec(html)?.[1];
+  expect([did('dedup.cross_link'), did('digest')]).toEqual(['', 'nothing to do']);
 });
 
 test('it tells how much is accepted and extracted, lately and in the last hour', async () => {

@@ -23,6 +23,19 @@ test.each<[what: string, text: string]>([
   });
 });
 
+test.each([
+  'Name,Title,Email\nEva Holm,Head of Sales,eva@heron.example\n',
+  'title;full name;phone\nHead of Sales;Eva Holm;+47 5555 0101\n',
+  'Name,Email,Company,Title\nEva Holm,eva@heron.example,Heron,Head of Sales\n',
+])('whoever has a name, an address and a title in a table is called by the name: %j', (text) => {
+  const [row] = table(text).items;
+  expect(row).toMatchObject({ title: 'Eva Holm', type: 'contact', metadata: { title: 'Head of Sales' } });
+});
+
+test('a title beside a name without an address is what the row is called', () => {
+  expect(table('title,name\nThe old mill,Eva Holm\n').items[0]?.title).toBe('The old mill');
+});
+
 test('a quote that does not close costs no row', () => {
   const { items, warnings } = table('name,note\nEva,"ok, fine"\nBo,"never closed\nCy,fine\n');
   expect(items.map(({ title, body }) => [title, body])).toEqual([

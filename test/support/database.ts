@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../src/stores/db/migrate.ts';
 import { openPool, type Pool } from '../../src/stores/db/sql.ts';
 
 /** A database of one test's own. */
@@ -9,9 +8,11 @@ export interface Database extends AsyncDisposable {
   pool: Pool;
 }
 
-const freshName = (): string => `quern_test_${randomBytes(6).toString('hex')}`;
+/** A name that no database of the server has. */
+export const freshName = (): string => `quern_test_${randomBytes(6).toString('hex')}`;
 
-async function onServer(server: string, statement: string): Promise<void> {
+/** Runs a statement on a server, outside of any database of tests. */
+export async function onServer(server: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   try {
@@ -21,25 +22,11 @@ async function onServer(server: string, statement: string): Promise<void> {
   }
 }
 
-function at(server: string, name: string): string {
+/** The address of a database on a server. */
+export function at(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-/** Makes a migrated database on a server, to be cloned; returns its name. */
-export async function makeTemplate(server: string): Promise<string> {
-  const name = `${freshName()}_template`;
-  await onServer(server, `create database ${name}`);
-  const pool = openPool(at(server, name));
-  try {
-    await migrate(pool);
-    // The night that falls into a run is due in no database that was installed after it.
-    await pool.query(`update migrations set applied_at = now() + interval '1 day'`);
-  } finally {
-    await pool.end();
-  }
-  return name;
 }
 
 /** Drops a database with whoever is connected to it. */

@@ -9,7 +9,10 @@ export async function rowsWith(db: Db, text: string): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const query = { text: `select t::text as row from ${name} t where strpos(t::text, $1) > 0`, values: [text] };
+    const query = {
+      text: `select t::text as row from ${name} t where strpos(t::text, $1) > 0 or strpos(t::text, encode($1::bytea, 'hex')) > 0`,
+      values: [text],
+    };
     found.push(...(await rows<{ row: string }>(db, query)).map(({ row }) => `${name} ${row}`));
   }
   return found;

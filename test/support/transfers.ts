@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Caller } from './http/listening.ts';
 import type { Harness } from './harness.ts';
@@ -37,6 +37,27 @@ export function download(
     asking.on('error', reject);
     asking.end();
   });
+}
+
+/** What a download gives, of which the beginning was read. */
+export function begun(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (res) => {
+      res.once('readable', () => resolve(res));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Reads on bit by bit until nothing more comes; whether that was all. */
+export async function isWhole(res: IncomingMessage): Promise<boolean> {
+  res.on('error', () => {});
+  await until(() => {
+    res.read();
+    return Promise.resolve(res.closed || res.readableEnded);
+  }, 45_000);
+  return res.complete;
 }
 
 const TYPES = { zip: 'application/zip', 'graph-json': 'application/gzip' };

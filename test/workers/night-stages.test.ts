@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StageJob } from '../../src/queue/flow.ts';
 import { replay } from '../../src/queue/replay.ts';
-import { openDue, startNow, resumeUnclaimed } from '../../src/queue/runs.ts';
+import { openDue, openNow, resumeUnclaimed, startNextStage } from '../../src/queue/runs.ts';
 import { count, list } from '../../src/stores/operations/dead-letters.ts';
 import { claim, finish, renew, type HeldStage } from '../../src/stores/operations/night-stages.ts';
 import * as nights from '../../src/stores/operations/nights.ts';
@@ -149,7 +149,8 @@ test('a stage run alone has no row, and a night on demand counts for no day', as
   p.work(workers);
   expect(await p.ctx.jobs.run(WALK.stages[1] as StageJob, {}, PATIENCE_MS)).toEqual({ did: 3 });
   expect(await nights.latest(p.ctx.db, 9)).toEqual([]);
-  const run = await startNow(p.ctx, WALK, 'acme');
+  const run = await openNow(p.ctx.db, 'acme');
+  await startNextStage(p.ctx, WALK, run);
   await p.over(run);
   expect(await nights.get(p.ctx.db, run)).toMatchObject({ day: null, org_id: 'acme' });
   expect(await openDue(p.ctx, WALK, LATER)).toBe(true);

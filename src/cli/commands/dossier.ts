@@ -36,8 +36,8 @@ export const dossier = command({
         ),
         ...part(
           'Promised',
-          commitments.map(({ open, who, to_whom: whom, what, due }) => [
-            open ? 'open' : 'past',
+          commitments.map(({ open, fulfilled, who, to_whom: whom, what, due }) => [
+            (fulfilled && 'done') ?? (open ? 'open' : 'past'),
             due ?? '',
             [who, whom && `to ${whom}`].filter(Boolean).join(' '),
             what.replaceAll(/\s+/g, ' '),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, rename } from 'node:fs/promises';
+import { access, constants, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pause, type Quern } from '../../client/client.ts';
 import { command, word } from '../command.ts';
+import { UsageError } from '../exits.ts';
 import { bytes, percent } from '../progress.ts';
 import { present } from '../../common/element-at.ts';
 
@@ -28,6 +29,7 @@ export const exportData = command({
     const file =
       word(options.output) ?? `${client.org}-${new Date().toISOString().slice(0, 10)}.${ENDING[format] ?? 'bin'}`;
     await access(dirname(file), constants.W_OK);
+    await refuseOtherThanFile(file);
     const { export_id } = await client.startExport({ format, graph_id: word(options.graph) });
     const ready = await whenReady(client, export_id, signal, (share) => out.status(`Exporting… ${percent(share)}`));
     const sha256 = await download(client, present(ready.download_url, 'address of the download'), file, signal);
@@ -39,6 +41,12 @@ export const exportData = command({
     );
   },
 });
+
+/** What is downloaded takes the place of a file of that name, and of nothing else that has it. */
+async function refuseOtherThanFile(file: string): Promise<void> {
+  const there = await stat(file).catch(() => undefined);
+  if (there && !there.isFile()) throw new UsageError(`${file} is no file. Name one that the export may replace.`);
+}
 
 async function whenReady(client: Quern, id: string, signal: AbortSignal, progress: (share: number) => void) {
   for (;;) {

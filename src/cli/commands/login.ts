@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { createClient } from '../../client/client.ts';
 import { command, word } from '../command.ts';
 import { NoKey } from '../exits.ts';
-import { keep } from '../settings.ts';
+import { keep, otherServer, sendable } from '../settings.ts';
 
 export const login = command({
   name: 'login',
@@ -10,11 +10,13 @@ export const login = command({
     'Checks a key and keeps it, readable by you alone, with its server and organization; for an admin key the one that --org names.',
   examples: ['login --url http://127.0.0.1:8080', 'login < key.txt', 'login --org kestrel   # an admin key'],
   async run({ options, out, reach, env, signal }) {
-    const { url } = reach();
+    const there = reach();
+    const { url } = there;
     const named = word(options.org) ?? (env.QUERN_ORG || undefined);
     const key = word(options.key) ?? (env.QUERN_KEY || (await askedKey(out.live, signal)));
     if (!key) throw new NoKey('There is no key. Paste one, pipe it in, or set QUERN_KEY.');
-    const who = await createClient({ url, key, org: named, signal }).me();
+    const who = await createClient({ ...there, key: sendable(key), org: named, signal }).me();
+    if (typeof who.owner !== 'boolean') throw otherServer(url, 200);
     const orgId = who.admin ? named : who.org_id;
     const file = keep(env, { url, key, ...(orgId !== undefined && { org: orgId }) });
     const ofOrg = who.owner ? 'an owner' : 'a member';

@@ -1,5 +1,5 @@
 import { emitKeypressEvents } from 'node:readline';
-import type { Input, Output, Quern } from '../../client/client.ts';
+import { QuernError, type Input, type Output, type Quern } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { UsageError } from '../exits.ts';
 import { columns, type Out } from '../out.ts';
@@ -83,12 +83,25 @@ async function through(client: Quern, pairs: Pair[], graph_id: string | undefine
       out.print('Undone.');
       last = undefined;
     } else if (KEYS[key]) {
-      const done = await client.decideReviewPair({ pair_id: pair.pair_id, decision: KEYS[key], graph_id });
+      const node_ids = [pair.a.id, pair.b.id];
+      const done = await client
+        .decideReviewPair({ pair_id: pair.pair_id, node_ids, decision: KEYS[key], graph_id })
+        .catch(settled);
+      at++;
+      if (typeof done === 'string') {
+        out.note(`Nothing was decided: ${done}`);
+        continue;
+      }
       out.print('done' in done ? done.done : 'Saved; it can be read shortly.');
       last = 'merge_id' in done ? done.merge_id : undefined;
-      at++;
     }
   }
+}
+
+/** Why nothing was decided of a pair that an earlier decision, or somebody else's, has settled or changed. */
+function settled(error: unknown): string {
+  if (error instanceof QuernError && [404, 409].includes(error.status)) return error.detail;
+  throw error;
 }
 
 /** The next key; Ctrl-C and Ctrl-D quit. */

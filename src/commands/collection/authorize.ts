@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eachTime } from '../../stores/db/once.ts';
 import { z } from 'zod';
 import { isValidLink, signLink } from '../../access/links.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
@@ -157,7 +158,13 @@ export async function endAuthorization(ctx: Context, { state, code, error }: Ret
   const held = heldBy({ client_id, client_secret, token_url }, tokens);
   const credentials = { ...held, ...(account !== undefined && { account }) };
   const given = { toolkit: slug, entity, origin: 'manual' as const, created_by: by, credentials };
-  return { org, by, toolkit: slug, entity, ...(await connect(ctx, org, given).catch(withoutRefresh(tokens))) };
+  return {
+    org,
+    by,
+    toolkit: slug,
+    entity,
+    ...(await connect(ctx, eachTime(ctx.db), org, given).catch(withoutRefresh(tokens))),
+  };
 }
 
 /** The credentials that tokens make: a grant, or an access token that does not run out. */

@@ -5,7 +5,8 @@ import * as connections from '../../stores/collection/connections.ts';
 import { forgetMisses } from '../../stores/collection/source-objects.ts';
 import { retryNow, start, timely, USUAL } from '../../stores/collection/syncs.ts';
 import { seal } from '../../stores/collection/vault.ts';
-import { transaction } from '../../stores/db/sql.ts';
+import type { Once } from '../../stores/db/once.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import { readSource } from './pair.ts';
 import { elementAt, present } from '../../common/element-at.ts';
 
@@ -20,31 +21,30 @@ export interface Connecting extends Pick<
 /** Stores credentials in the vault and starts the first sync; throws Problem `invalid` for an unknown toolkit and for credentials that it does not take. */
 export async function connect(
   ctx: Context,
+  once: Once,
   org: string,
   { credentials, ...connecting }: Connecting,
 ): Promise<{ connection_id: string; sync_job_id: string }> {
   const { toolkit, entity, on_source_delete, created_by } = connecting;
   const given = { ...connecting, ...(await readSource(toolkit, credentials)) };
-  const connection_id = await transaction(ctx.db, async (tx) => {
+  const put = async (tx: Db) => {
     const id = await connections.claimId(tx, org, given, `conn_${timely(ctx.clock.now())}`);
-    const sealed = await seal(
-      tx,
-      vaultRoots(ctx.config),
-      { org, id, field: 'credentials' },
-      JSON.stringify(credentials),
-    );
+    const place = { org, id, field: 'credentials' };
+    const sealed = await seal(tx, vaultRoots(ctx.config), place, JSON.stringify(credentials));
     await connections.put(tx, org, { ...given, connection_id: id }, sealed);
     if (on_source_delete === 'keep') await forgetMisses(tx, org, id);
     await retryNow(tx, org, id);
     return id;
-  });
-  const sync_job_id = await startSync(ctx, org, { entity, toolkit, connection_id, by: created_by });
+  };
+  const connection_id = await once(() => put, 'connection');
+  const sync_job_id = await startSync(ctx, once, org, { entity, toolkit, connection_id, by: created_by });
   return { connection_id, sync_job_id };
 }
 
 /** Starts a sync of a connection, or finds the one that is under way. */
 export async function startSync(
   ctx: Context,
+  once: Once,
   org: string,
   {
     entity,
@@ -54,7 +54,8 @@ export async function startSync(
   }: { entity: string; toolkit: string; connection_id: string; by: string },
 ): Promise<string> {
   const wanted = { org, entity, toolkit, connection, by, ...USUAL };
-  const started = present(await start(ctx.db, wanted, ctx.clock.now()), 'connection that was made');
+  const found = await once(() => (tx) => start(tx, wanted, ctx.clock.now()), 'sync');
+  const started = present(found, 'connection that was made');
   const sync_id = elementAt(started.sync_ids, 0);
   await ctx.jobs.add(collection.jobs.sync, { org_id: org, sync_id });
   return sync_id;

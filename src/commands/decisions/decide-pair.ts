@@ -10,7 +10,8 @@ import { keysOf } from '../../stores/projection/evidence.ts';
 import * as reviewPairs from '../../stores/matching/review-pairs.ts';
 import type { OpenPair } from '../../stores/matching/review-pairs.ts';
 import { takeLock } from '../../stores/db/locks.ts';
-import { transaction, type Db } from '../../stores/db/sql.ts';
+import type { Once } from '../../stores/db/once.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import { dayIn } from '../../common/time.ts';
 import { OverPlan, tellOverPlan } from '../over-plan.ts';
 import { apartOf, byOf, isBusinessWithOrganization, mergeOf } from './decision-commands.ts';
@@ -24,6 +25,8 @@ export interface PairDecision {
   target: Pick<GraphScope, 'key'>;
   pairId: string;
   decision: reviewPairs.DecidedPair['decision'];
+  /** The ids of the two that were looked at. */
+  seen?: string[];
   rationale?: string;
 }
 
@@ -38,11 +41,11 @@ export interface PairOutcome {
 
 /**
  * Decides a pair that waits: the decision and what follows from it become durable together, once, whoever else decides at the same time.
- * Problem `not_found`, `conflict` when somebody decided it already, `invalid` where two labels are to be one, `plan_limit` when the plan
+ * Problem `not_found`, `conflict` when somebody decided it already or it is about others than were seen, `invalid` where two labels are to be one, `plan_limit` when the plan
  * allows no more this month; that is kept, and the org is told.
  */
-export const decidePair = (ctx: Context, by: PairDecision): Promise<PairOutcome> =>
-  tellOverPlan(ctx, by.org, () => transaction(ctx.db, (tx) => decidePairIn(ctx, tx, by)));
+export const decidePair = (ctx: Context, once: Once, by: PairDecision): Promise<PairOutcome> =>
+  tellOverPlan(ctx, by.org, () => once(() => (tx) => decidePairIn(ctx, tx, by)));
 
 /** The same inside a transaction that decides more; run that in `tellOverPlan`. */
 export async function decidePairIn(ctx: Context, tx: Db, by: PairDecision): Promise<PairOutcome> {
@@ -67,6 +70,12 @@ async function missing(db: Db, { target, pairId }: PairDecision): Promise<Proble
   );
 }
 
+const changed = (nodes: FoundNode[]): Problem =>
+  new Problem(
+    'conflict',
+    `The pair is about ${nodes.map(({ id }) => id).join(' and ')} by now, not about the two that were looked at. ${LISTED}`,
+  );
+
 /** Lets a decision through while the plan has some left; those of one org take turns, so that no two take the last one. */
 async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
   const { reviewPairsPerMonth: most } = limitsOf(org.plan);
@@ -80,10 +89,11 @@ async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
 }
 
 async function recordPairDecision(ctx: Context, tx: Db, by: PairDecision, pair: OpenPair): Promise<PairOutcome> {
-  const { caller, org, target, decision, rationale } = by;
+  const { caller, org, target, decision, seen, rationale } = by;
   const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byStanding);
   if (found.length < 2) throw await missing(tx, by);
   const nodes = found as [FoundNode, FoundNode];
+  if (seen && nodes.some(({ id }) => !seen.includes(id))) throw changed(nodes);
   const author = byOf(caller, { reason: rationale });
   const asked =
     decision === 'merge'

@@ -4,7 +4,8 @@ import type { FoundNode } from '../../graph/store.ts';
 import { admitToGraph } from '../../access/admit.ts';
 import { untilDecided, untilReadable } from '../waiting/wait-readable.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
-import { transaction, type Db } from '../../stores/db/sql.ts';
+import type { Once } from '../../stores/db/once.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 import type { Suggestion } from '../../stores/review/suggestions.ts';
 import type { Ontology } from '../../common/model.ts';
@@ -26,9 +27,12 @@ export interface SuggestionDecision {
   only?: suggestions.Category;
 }
 
+/** What of a suggestion is needed once it is decided. */
+type Asked = Pick<Suggestion, 'id' | 'category' | 'graph' | 'document' | 'status' | 'decided_by'>;
+
 /** A suggestion that was decided, and what follows from it. */
 export interface DecidedSuggestion {
-  asked: Suggestion;
+  asked: Asked;
   effect: Effect;
 }
 
@@ -36,7 +40,12 @@ export interface DecidedSuggestion {
  * Decides a pending suggestion: that and all that follows from it become durable together, once, whoever else decides at the same time.
  * Problem `not_found`, `forbidden` (also by the plan, for pairs), or `conflict` when it was decided or is superseded, also when that shows only now.
  */
-export async function decideSuggestion(ctx: Context, id: string, by: SuggestionDecision): Promise<DecidedSuggestion> {
+export async function decideSuggestion(
+  ctx: Context,
+  once: Once,
+  id: string,
+  by: SuggestionDecision,
+): Promise<DecidedSuggestion> {
   const known = await suggestions.find(ctx.db, by.org.id, id);
   if (!known) throw missing();
   if (by.only && known.category !== by.only)
@@ -46,7 +55,7 @@ export async function decideSuggestion(ctx: Context, id: string, by: SuggestionD
     );
   const { ontology } = await admitToGraph(ctx.db, by, known.graph_id, 'writer');
   const { asked, effect } = await tellOverPlan(ctx, by.org, () =>
-    transaction(ctx.db, (tx) => decideSuggestionIn(ctx, tx, { known, ontology }, by)),
+    once(() => (tx) => decideSuggestionIn(ctx, tx, { known, ontology }, by), id),
   );
   if (!effect) throw over(asked);
   return { asked, effect };
@@ -58,7 +67,7 @@ async function decideSuggestionIn(
   tx: Db,
   { known, ontology }: { known: Suggestion; ontology: Ontology },
   by: SuggestionDecision,
-): Promise<{ asked: Suggestion; effect?: Effect }> {
+): Promise<{ asked: Asked; effect?: Effect }> {
   const asked = (await suggestions.hold(tx, by.org.id, known.id)) ?? known;
   if (asked.status !== 'pending') return { asked };
   const nodes = await subjectOf(ctx, tx, asked, ontology);
@@ -87,7 +96,7 @@ async function applyEffect(
 const LISTED = 'GET /org/{org_id}/suggestions lists those that wait.';
 const missing = () => new Problem('not_found', `The organization has no such suggestion. ${LISTED}`);
 
-function over({ status, decided_by }: Suggestion): Problem {
+function over({ status, decided_by }: Asked): Problem {
   if (status === 'superseded')
     return new Problem('conflict', `The suggestion is superseded: what it was about changed or went. ${LISTED}`);
   const by = decided_by ? ` by ${decided_by}` : '';
@@ -125,13 +134,13 @@ export async function untilDone(
 }
 
 /** The id by which the node goes now that a decision was about, or that of the edge. */
-async function namesOf({ graph }: Context, asked: Suggestion, { node_id, edge_id }: Effect) {
+async function namesOf({ graph }: Context, asked: Asked, { node_id, edge_id }: Effect) {
   if (edge_id) return { edge_id };
   const [node] = node_id ? await graph.node(asked.graph, node_id) : [];
   return node ? { node_id: node.id } : {};
 }
 
-async function writtenBy({ db }: Context, { graph, document }: Suggestion) {
+async function writtenBy({ db }: Context, { graph, document }: Asked) {
   const written = present(document, 'document of a write');
   const things = await mentionedBy(db, graph, written.id);
   const [one, other] = [things.get(0), things.get(1)];

@@ -6,7 +6,8 @@ import { ask, reopen } from './close-suggestions.ts';
 import type { Caller } from '../../http/route.ts';
 import type * as decisions from '../../stores/review/decisions.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
-import { transaction, type Db } from '../../stores/db/sql.ts';
+import type { Once } from '../../stores/db/once.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import type { NewDecision } from '../../common/settling/decision.ts';
 
 /** Who decides, and why; `origin` is a person unless told otherwise. */
@@ -26,7 +27,7 @@ type Ends = Pick<FoundEdge, 'type' | 'from' | 'to'>;
 
 /**
  * The decision that two nodes are one, which goes by `keepId`; of a business and an organization the business stays. To decide from two node ids: find the nodes with `oneNode`, make the
- * decision with one of these functions, `decideAndWait` on it. Problem `invalid` for what cannot be one.
+ * decision with one of these functions, in `decideAndWait`. Problem `invalid` for what cannot be one.
  */
 export async function mergeOf(
   place: Place,
@@ -76,19 +77,31 @@ export async function edgeDeletionOf(place: Place, { type, from, to }: Ends, by:
   return { kind: 'delete_edge', detail: { type }, a, b, ...by };
 }
 
-/** Records a decision, closes the suggestions that it answers, and waits until its effect can be read; answers with its id and whether it can be. Throws the Problem of one that cannot be applied. */
-export async function decideAndWait(
+/** Whose decision is recorded once, in a graph, and who waits for it. */
+interface Deciding {
+  graph: string;
+  once: Once;
+  signal: AbortSignal;
+}
+
+/**
+ * Records the decision that `decide` comes to, once for a request, closes the suggestions that it answers, and waits until its effect can
+ * be read; answers with its id, whether it can be, and what else `decide` tells. Throws the Problem of one that cannot be applied.
+ */
+export async function decideAndWait<T>(
   ctx: Context,
-  graph: string,
-  decision: NewDecision,
-  signal: AbortSignal,
-): Promise<{ id: string; readable: boolean }> {
-  const { id, closed } = await transaction(ctx.db, (tx) => ask(tx, graph, decision));
+  { graph, once, signal }: Deciding,
+  decide: () => Promise<{ decision: NewDecision; told: T }>,
+): Promise<{ id: string; readable: boolean; told: T }> {
+  const { id, closed, told } = await once(async () => {
+    const { decision, told } = await decide();
+    return async (tx) => ({ ...(await ask(tx, graph, decision)), told });
+  });
   const readable = await untilDecided(ctx, graph, [id], signal).catch(async (error: unknown) => {
     if (error instanceof Problem) await reopen(ctx.db, closed);
     throw error;
   });
-  return { id, readable };
+  return { id, readable, told };
 }
 
 /** True for a registered business and an organization: the two may be one. */

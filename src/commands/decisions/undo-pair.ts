@@ -1,10 +1,9 @@
 import { Problem } from '../../common/errors.ts';
-import type { Context } from '../../context.ts';
 import * as decisions from '../../stores/review/decisions.ts';
 import * as documents from '../../stores/documents/documents.ts';
 import { keysJoined } from '../../stores/projection/evidence.ts';
 import * as reviewPairs from '../../stores/matching/review-pairs.ts';
-import { transaction } from '../../stores/db/sql.ts';
+import type { Once } from '../../stores/db/once.ts';
 import { byOf } from './decision-commands.ts';
 import { holdSuggestions, reopenSuggestions } from './pair-suggestions.ts';
 import type { PairDecision } from './decide-pair.ts';
@@ -20,13 +19,15 @@ interface Undoing {
 /**
  * Takes back what was decided last of a pair, and the edge of a link with it: the pair waits again, and is asked about again, as if nobody
  * had decided.
- * Problem `not_found` when nobody did, `conflict` when that is undone already.
+ * `assertUndoable` throws what else speaks against it. Problem `not_found` when nobody did, `conflict` when that is undone already.
  */
 export const undoPair = (
-  { db }: Context,
+  once: Once,
   { caller, org, target: { key }, pairId, rationale }: Omit<PairDecision, 'decision'>,
+  assertUndoable: () => void = () => {},
 ): Promise<Undoing> =>
-  transaction(db, async (tx) => {
+  once(() => async (tx) => {
+    assertUndoable();
     const pair = { org: org.id, graph: key, pairId };
     await holdSuggestions(tx, pair);
     const decided = await reviewPairs.decided(tx, key, pairId);

@@ -2,7 +2,8 @@ import { admitToGraph } from '../../access/admit.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
-import { transaction, type Db } from '../../stores/db/sql.ts';
+import type { Once } from '../../stores/db/once.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import * as decisions from '../../stores/review/decisions.ts';
 import * as documents from '../../stores/documents/documents.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
@@ -28,7 +29,7 @@ export interface Undone {
  * Takes back what was decided of a suggestion, with all that followed from it: it waits again. What was decided of a pair is taken back of
  * the pair. Problem `not_found`, `forbidden`, or `conflict` when it is not decided, or was answered by a decision about something else.
  */
-export async function undoSuggestion(ctx: Context, id: string, by: Undo): Promise<Undone> {
+export async function undoSuggestion(ctx: Context, once: Once, id: string, by: Undo): Promise<Undone> {
   const known = await suggestions.find(ctx.db, by.org.id, id);
   if (!known)
     throw new Problem(
@@ -36,16 +37,17 @@ export async function undoSuggestion(ctx: Context, id: string, by: Undo): Promis
       'The organization has no such suggestion. GET /org/{org_id}/suggestions?status=confirmed lists those that were confirmed.',
     );
   await admitToGraph(ctx.db, by, known.graph_id, 'writer');
-  return isOfPair(known) ? undoOfPair(ctx, known, by) : transaction(ctx.db, (tx) => undoIn(tx, id, by));
+  return isOfPair(known) ? undoOfPair(once, known, by) : once(() => (tx) => undoIn(tx, id, by));
 }
 
 const isOfPair = ({ category, document }: Suggestion): boolean =>
   document === null && (category === 'merge_candidate' || category === 'link_review');
 
-async function undoOfPair(ctx: Context, known: Suggestion, { caller, org, reason }: Undo): Promise<Undone> {
-  assertDecided(known);
+async function undoOfPair(once: Once, known: Suggestion, { caller, org, reason }: Undo): Promise<Undone> {
   const pair = { caller, org, target: { key: known.graph }, pairId: String(known.payload.pair_id) };
-  const undone = await undoPair(ctx, { ...pair, ...(reason !== undefined && { rationale: reason }) });
+  const undone = await undoPair(once, { ...pair, ...(reason !== undefined && { rationale: reason }) }, () =>
+    assertDecided(known),
+  );
   return { graph: known.graph, decisions: [undone.decisionId], documents: undone.documents };
 }
 

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { fairTurns } from '../../common/concurrency/fair-turns.ts';
 import { readableGraphs } from '../../access/admit.ts';
 import type { GraphRole } from '../../http/route.ts';
-import { admitted, watchOn } from '../../stores/events/event-readers.ts';
-import { asId, read, type Event, type Page } from '../../stores/events/events.ts';
+import { admitted, watchOn, type Reader } from '../../stores/events/event-readers.ts';
+import { asId, graphOf, read, type Event, type Page } from '../../stores/events/events.ts';
 import type { Listener } from '../../stores/db/listener.ts';
 import { asEvent } from '../../shapes/event.ts';
 import { elementAt } from '../../common/element-at.ts';
@@ -58,12 +58,14 @@ function openHub(ctx: Context): Hub {
     looking = true;
     dueAt = Infinity;
     try {
+      let ofGone: Follower[] = [];
       if (performance.now() - checkedAt >= POLL_MS) {
-        await dismiss(ctx, followers);
+        ofGone = await dismiss(ctx, followers);
         await openings.count();
         checkedAt = performance.now();
       }
       await tell(ctx, followers);
+      ofGone.forEach((follower) => leave(followers, follower, 'graph deleted'));
       followers.forEach(catchUp);
     } catch (error) {
       ctx.log.warn({ err: (error as Error).message }, 'events cannot be read');
@@ -101,24 +103,37 @@ function openHub(ctx: Context): Hub {
   };
 }
 
-/** Ends the streams of those who may not read any more, and brings the rights of the others up to date. */
-async function dismiss({ db }: Context, followers: Set<Follower>): Promise<void> {
+/** Ends the stream of a follower, with a word why. */
+function leave(followers: Set<Follower>, follower: Follower, why: string): void {
+  followers.delete(follower);
+  follower.stream.end(why);
+}
+
+/** Ends the streams of those who may not read any more, and brings the rights of the others up to date; answers who follows a graph that is deleted, of which they are still to be told. */
+async function dismiss({ db }: Context, followers: Set<Follower>): Promise<Follower[]> {
   const all = [...followers];
   await watchOn(db, [...new Set(all.map(({ org }) => org))]);
-  const askedOf = ({ caller, org }: Follower) => ({ org_id: org, key_id: caller.admin ? null : caller.key.id });
-  const still = new Map((await admitted(db, all.map(askedOf))).map((one) => [`${one.org_id} ${one.key_id}`, one]));
-  for (const follower of all) {
-    const { org_id, key_id } = askedOf(follower);
-    const rights = still.get(`${org_id} ${key_id}`);
-    if (!rights) {
-      followers.delete(follower);
-      follower.stream.end('access ended');
-    } else if (!follower.caller.admin) {
+  const askedOf = ({ caller, org, graph }: Follower): Reader => ({
+    org_id: org,
+    key_id: caller.admin ? null : caller.key.id,
+    graph_id: graph ?? null,
+  });
+  const named = ({ org_id, key_id, graph_id }: Reader) => `${org_id} ${key_id} ${graph_id}`;
+  const still = new Map((await admitted(db, all.map(askedOf))).map((one) => [named(one), one]));
+  return all.filter((follower) => {
+    const rights = still.get(named(askedOf(follower)));
+    if (rights && !follower.caller.admin) {
       const graphRoles = rights.graph_roles as Record<string, GraphRole>;
       follower.caller = { ...follower.caller, owner: rights.owner, graphRoles };
     }
-  }
+    if (rights?.gone) return true;
+    if (!rights || !mayFollow(follower)) leave(followers, follower, 'access ended');
+    return false;
+  });
 }
+
+const mayFollow = ({ caller, graph }: Follower): boolean =>
+  graph === undefined || (readableGraphs(caller)?.includes(graph) ?? true);
 
 /** Sends each follower that is up to date what is new to them. Those who do not keep up are left out until they do. */
 async function tell({ db }: Context, followers: Set<Follower>): Promise<void> {
@@ -147,6 +162,6 @@ function pass(follower: Follower, page: Page): void {
 /** Whether an event may be told to somebody, and is wanted. */
 export function isFor({ caller, wants }: Pick<Follower, 'caller' | 'wants'>, event: Event): boolean {
   const graphs = readableGraphs(caller);
-  const may = event.graph_id === null || graphs === undefined || graphs.includes(event.graph_id);
-  return may && wants(event);
+  const graph = graphOf(event);
+  return (graph === null || graphs === undefined || graphs.includes(graph)) && wants(event);
 }

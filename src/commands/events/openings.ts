@@ -12,6 +12,8 @@ import { asId, type Event, type Place } from '../../stores/events/events.ts';
 export interface Follower {
   caller: Caller;
   org: string;
+  /** The graph that is followed, where it is one alone: the stream ends with it. */
+  graph: string | undefined;
   place: Place;
   wants: (event: Event) => boolean;
   stream: EventStream;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Accepted } from '../../stores/items/accept-items.ts';
 import { Synced } from '../waiting/extract-now.ts';
+import type { Taken } from './accept-once.ts';
 import type { Gated } from './gate.ts';
 
 const Duplicate = z.object({ index: z.int(), id: z.string(), changed: z.literal(true).optional() });
@@ -24,14 +24,14 @@ export const Ingested = z.object({
 });
 
 /** What became of items that were sent. */
-export function answerOf({ places, rejected }: Gated, accepted: Accepted[]) {
-  const duplicates = accepted.flatMap(({ id, duplicate }, i) =>
-    duplicate ? [{ index: places[i] ?? i, id, ...(duplicate.changed && { changed: true as const }) }] : [],
+export function answerOf({ places, rejected }: Gated, taken: Taken[]) {
+  const duplicates = taken.flatMap(({ id, duplicate, isNew }, i) =>
+    duplicate && !isNew ? [{ index: places[i] ?? i, id, ...(duplicate.changed && { changed: true as const }) }] : [],
   );
   return {
     status: 'ok' as const,
-    ingested: accepted.length - duplicates.length,
-    ids: accepted.map(({ id }) => id),
+    ingested: taken.length - duplicates.length,
+    ids: taken.map(({ id }) => id),
     ...(duplicates.length > 0 && { duplicates }),
     ...(rejected.length > 0 && { rejected }),
   };

@@ -4,7 +4,7 @@ import { invalid } from '../../common/errors.ts';
 import type { GraphScope } from '../../http/route.ts';
 import type { Effect, Match } from '../../common/settling/rule.ts';
 import * as rules from '../../stores/review/rules.ts';
-import { transaction, type Db } from '../../stores/db/sql.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import { passEntityGate } from '../ingest/entity-gate.ts';
 import type { RuleGiven } from './body.ts';
 import { fit } from './fit.ts';
@@ -21,17 +21,17 @@ interface Place {
   org: string;
   target: GraphScope;
   by: string;
-  /** What stands for the request, if it is to be done once. */
-  request?: string | undefined;
 }
 
 const MAX_RULES = 500;
 
-/** Makes a rule in a graph; ids in it are kept with the identity keys that they stand for. Throws for whatever does not fit the graph. */
-export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Promise<CreatedRule> {
-  const { org, target, by, request } = place;
-  const made = request && (await rules.list(ctx.db, org, { id: rules.ruleIdOf(request), limit: 1 }))[0];
-  if (made) return { id: made.id, ...(made.decision_id !== null && { decisionId: made.decision_id }) };
+/** What makes a rule in a graph; ids in it are kept with the identity keys that they stand for. Throws for whatever does not fit the graph. */
+export async function makeRule(
+  ctx: Context,
+  place: Place,
+  given: RuleGiven,
+): Promise<(tx: Db) => Promise<CreatedRule>> {
+  const { org, target, by } = place;
   const match: Match = given.match;
   const effect: Effect = given.effect;
   if (match.entity !== undefined) await passEntityGate(ctx.db, org, match.entity, ['body', 'match', 'entity']);
@@ -41,13 +41,13 @@ export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Pr
   const meant = await known(match.id, 'match', 'id');
   const other = await known(match.other_id, 'match', 'other_id');
   const to = await known(effect.to, 'effect', 'to');
-  if (meant && other) return carried(ctx, place, neverMerge(meant, other));
+  if (meant && other) return carried(place, neverMerge(meant, other));
   if (meant?.node.label === 'Business')
     throw invalid(['body', 'match', 'id'], 'A registered business stays what it is', 'business');
-  if (meant && to) return carried(ctx, place, aliasOf(meant, to));
+  if (meant && to) return carried(place, aliasOf(meant, to));
   await assertRoom(ctx.db, target.key);
-  const rule = { kind: given.kind, ...resolved(match, effect, meant, to), source: 'person' as const, by, request };
-  return { id: await transaction(ctx.db, (tx) => rules.make(tx, org, target.key, rule)) };
+  const rule = { kind: given.kind, ...resolved(match, effect, meant, to), source: 'person' as const, by };
+  return async (tx) => ({ id: await rules.make(tx, org, target.key, rule) });
 }
 
 const resolved = (match: Match, effect: Effect, meant: Known | undefined, to: Known | undefined) => ({
@@ -62,16 +62,9 @@ async function assertRoom(db: Db, graph: string): Promise<void> {
     throw invalid(['body'], `A graph follows at most ${MAX_RULES} rules. Take some back first`, 'too_many');
 }
 
-async function carried(
-  { db }: Context,
-  { org, target, by, request }: Place,
-  { rule, decision }: OfTwo,
-): Promise<CreatedRule> {
-  return transaction(db, async (tx) => {
+const carried =
+  ({ org, target, by }: Place, { rule, decision }: OfTwo) =>
+  async (tx: Db): Promise<CreatedRule> => {
     const { id: decisionId } = await ask(tx, target.key, { ...decision, origin: 'rule', madeBy: by });
-    return {
-      id: await rules.make(tx, org, target.key, { ...rule, source: 'person', by, decisionId, request }),
-      decisionId,
-    };
-  });
-}
+    return { id: await rules.make(tx, org, target.key, { ...rule, source: 'person', by, decisionId }), decisionId };
+  };

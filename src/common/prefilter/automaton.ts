@@ -12,10 +12,9 @@ const [ZERO, NINE] = [48, 57];
 /** The automaton of Aho and Corasick: a step for each character, however many texts there are. Throws for more texts than it has states for. */
 export function automaton(texts: readonly string[]): Automaton {
   const { columns, width } = columnsOf(texts);
-  const states = 1 + texts.reduce((sum, text) => sum + text.length, 0);
-  if (states > MAX_STATES) throw new RangeError(`There are ${states} states for ${texts.length} texts.`);
-  const next = new Uint16Array(states * width);
-  const ends: number[][] = Array.from({ length: states }, () => []);
+  const most = 1 + texts.reduce((sum, text) => sum + text.length, 0);
+  const next = new Uint16Array(Math.min(most, MAX_STATES) * width);
+  const ends: number[][] = [];
   grow(texts, { columns, width, next, ends });
   link({ columns, width, next, ends });
   const reports = ends.map((numbers) => (numbers.length ? Uint32Array.from(numbers) : undefined));
@@ -52,12 +51,17 @@ function columnsOf(texts: readonly string[]): Pick<Table, 'columns' | 'width'> {
 
 /** Puts the texts into the table as a tree whose root is the state 0. */
 function grow(texts: readonly string[], { columns, width, next, ends }: Table): void {
-  let states = 1;
+  ends.push([]);
   for (const [number, text] of texts.entries()) {
     let state = 0;
     for (let at = 0; at < text.length; at++) {
       const cell = state * width + (columns[text.charCodeAt(at) & BITS] ?? 0);
-      state = next[cell] ||= states++;
+      if (!next[cell]) {
+        if (ends.length === MAX_STATES)
+          throw new RangeError(`More than ${MAX_STATES} states for ${texts.length} texts.`);
+        next[cell] = ends.push([]) - 1;
+      }
+      state = next[cell] ?? 0;
     }
     elementAt(ends, state).push(number);
   }

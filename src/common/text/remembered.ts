@@ -16,5 +16,9 @@ export function remembered<T>(of: (text: string) => T, limits = LIMITS): (text: 
   };
 }
 
-/** A piece of a text, as `slice` gives it, keeps the whole text in memory; its copy does not. */
-const copied = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
+/** From this length on V8 gives a piece of a text as a view of it (`SlicedString::kMinLength`). */
+const SHORTEST_VIEW = 13;
+
+/** A piece of a text keeps the whole text in memory; its copy does not. */
+const copied = (text: string): string =>
+  text.length < SHORTEST_VIEW ? text : (JSON.parse(JSON.stringify(text)) as string);

@@ -19,6 +19,7 @@ import { FIRST, gazetteer, isFirstName, LAST } from '../tagger/gazetteer.ts';
 import { heads } from '../words/chiefs.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
 import { groupLabel, listLabel, type ListLabel } from './labels.ts';
+import { AS_PRESENT, presentInTable } from './present-tables.ts';
 
 const TALK =
   /^(?:meeting|call|transcript|conversation|interview|session|stand-?up|chat|recording|minutes|hearing|webinar)/i;
@@ -42,6 +43,12 @@ export const attendance = extractor({
   *find(item, page) {
     const isTalk = TALK.test(item.type);
     yield* seated(page);
+    if (isTalk || page.genre === 'minutes')
+      for (const { name, note, at } of presentInTable(page.lines)) {
+        const box = { name, note, start: 0, end: name.length };
+        if (isSomebody(box))
+          yield* entry(item, page, box, { ...AS_PRESENT, isOfOfficers: isOfficers(page), at, boxesIn: entriesIn });
+      }
     for (const [n, { text, at }] of page.lines.entries()) {
       if (n >= page.header.from && n < page.header.to && !isEmpty(page, at + text.length)) continue;
       const isLabelled = /:| [–—] /.test(text);

@@ -32,6 +32,9 @@ const HEADED = /\b(?:school|academy|college|university|hospital|hospice|primary)
 /** Offices of a company that its own minutes need not name. */
 const OF_COMPANY =
   /^(?:the )?(?:c[efot]o|(?:group |joint )?(?:managing|finance|executive|non-executive|independent) director|director|chief \w+ officer|chief executive|company secretary|head of [\p{L} &]{2,30}|leiter(?:in)? [\p{L} &]{2,30}|geschäftsführer(?:in)?|prokurist(?:in)?|vorstand|vorständin|aufsichtsrat|aufsichtsrätin)$/iu;
+/** Posts within a house that sends nobody of another house to its own sittings: `chief pharmacist`, `ward manager`. */
+const OF_STAFF =
+  /^(?:the )?(?:(?:deputy|assistant|acting|interim|senior|lead) )?(?:chief (?!engineer)\p{L}+(?: officer)?|(?:medical|nursing|clinical|finance|operations|academic|artistic) director|director of [\p{L} ]{3,30}|head of [\p{L} ]{3,30}|(?:ward|practice|office|hr|finance|operations|quality|catering|volunteer|fundraising|facilities|estates|general) manager|consultant \p{L}+(?:ist|ian|eon)|\p{L}*anaesthetist|pharmacist|matron|ward sister|(?:charge|staff|head) nurse|midwife|registrar|bursar|caretaker|librarian|curator|archivist|(?:finance|fundraising|membership|communications|welfare|safeguarding) officer)$/iu;
 const MINISTERS =
   /^(?:(?:deputy|first|acting) )*(?:prime |first )?minister$|^leader of the (?:opposition|government)\b/i;
 /** True for an office of state behind somebody's name: `Prime Minister`, `Minister of Energy`. */
@@ -100,7 +103,8 @@ export function* affiliation(
     plain.find((part) => !isPost(part) && !isDepartmentName(part) && mayBeHouse(part) && !isSeat(page, part));
   const office = company ? undefined : note.split(/[,;/]\s*/).find((part) => OF_BODY.test(part));
   const post = company ? undefined : (office ?? note.split(/[,;/]\s*/).find((part) => OF_COMPANY.test(part)));
-  const body = company ?? (office ? bodyOf(page) : undefined) ?? (post ? companyOf(page) : undefined);
+  const own = all.some((part) => OF_STAFF.test(part)) ? bodyOf(page) : undefined;
+  const body = company ?? (office ? bodyOf(page) : undefined) ?? (post ? companyOf(page) : undefined) ?? own;
   const title = [...plain, ...all].find((part) => part !== company && isPost(part)) ?? (body ? post : undefined);
   if (!body) {
     if (title) yield { of: who, properties: { title } };

@@ -9,7 +9,10 @@ const TITLES = [
   new RegExp(`\\b${SITTING} (?:of|der|des|de la|du) (?:the )?(\\p{Lu}.{3,60})$`, 'iu'),
   new RegExp(`^(?:minutes of )?(?:the )?(\\p{Lu}.{3,60}?)(?:,|:| [-–—]) (?:[\\p{L}\\d ]{0,30} )?${SITTING}\\b`, 'iu'),
   new RegExp(`^${SITTING} (\\p{Lu}.{3,60})$`, 'iu'),
-  new RegExp(`^(?:[\\p{L}'’]+ ){0,2}${SITTING}(?:,|:| [-–—]) (?:the )?(\\p{Lu}.{3,60})$`, 'iu'),
+  new RegExp(
+    `^(?:[\\p{L}'’]+ ){0,2}${SITTING}(?: (?:notes|minutes|record|protokoll))?(?:,|:| [-–—]) (?:the )?(\\p{Lu}.{3,60})$`,
+    'iu',
+  ),
 ];
 /** A sitting, or who sits, of which a title says whose it is in turn: `minutes of the board meeting of Acme Trust`. */
 const OF_SITTING = new RegExp(
@@ -28,10 +31,14 @@ export function bodyOf(page: Page): string | undefined {
   const title = (page.self.name ?? '').trim();
   for (const pattern of TITLES) {
     const body = pattern.exec(title)?.[1]?.trim().replace(OF_SITTING, '').replace(ITS_SITTING, '');
-    if (body && !MORE.test(body) && (isOrganizationName(body) || CLUB.test(body))) return body;
+    if (body && !MORE.test(body) && (isOrganizationName(body) || CLUB.test(body) || isNamed(page, body))) return body;
   }
   return sittingOf(page)?.house;
 }
+
+/** True for what the text names as a house, too. */
+const isNamed = ({ referents }: Page, body: string): boolean =>
+  body.includes(' ') && referents.find('Organization', body) !== undefined;
 
 /** How minutes name the house whose board, owners or supervisors sit: `Minutes of the Board of Acme Ltd, held on`. */
 const BOARD =

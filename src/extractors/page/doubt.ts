@@ -1,6 +1,6 @@
 import type { Label, Mention } from '../../common/model.ts';
 import { remembered } from '../../common/text/remembered.ts';
-import { FIRST, gazetteer, LAST, ORGANIZATION, SUFFIX } from '../tagger/gazetteer.ts';
+import { FIRST, LAST, listsOfName, ORGANIZATION, SUFFIX } from '../tagger/gazetteer.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { isRoleName } from '../words/roles.ts';
 
@@ -9,11 +9,7 @@ const LISTED = FIRST | LAST | ORGANIZATION | SUFFIX;
 const UNSURE = { person: 0.55, organization: 0.5 };
 
 const bitsOf = remembered((name: string): readonly number[] =>
-  name
-    .toLowerCase()
-    .split(/[ .]+/)
-    .filter(Boolean)
-    .map((word) => gazetteer.get(word) ?? 0),
+  name.toLowerCase().split(/[ .]+/).filter(Boolean).map(listsOfName),
 );
 
 /** How sure a lone name must be: a person's surer where the item says itself who its people are, any given name else. */
@@ -42,9 +38,13 @@ const isUnsure = (bits: readonly number[], confidence: number, least: number): b
 const isVague = (bits: readonly number[], confidence: number): boolean =>
   bits.length < 2 && bits.every((bit) => (bit & ORGANIZATION) === 0) && confidence < LONE.organization;
 
+/** Initials of two given names before a surname: nothing else is written so. */
+const TWO_INITIALS = /^\p{Lu}\p{Ll}?\.-\p{Lu}\p{Ll}?\. \p{Lu}/u;
+
 /** True for a name that says of itself neither whose nor what it is: any noun may look so where all are capitalised. */
 export function isThin(label: Label, name: string): boolean {
   if (label === 'Organization') return !/\s/.test(name) || !isOrganizationName(name);
+  if (TWO_INITIALS.test(name)) return false;
   const bits = bitsOf(name);
   return bits.length < 2 ? bits.every((bit) => (bit & FIRST) === 0) : bits.every((bit) => (bit & (FIRST | LAST)) === 0);
 }

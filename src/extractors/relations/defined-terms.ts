@@ -8,7 +8,7 @@ import type { Marked } from './masked.ts';
 const CONTRACTS: ReadonlySet<string> = new Set(['contract', 'document']);
 const RECORDS: ReadonlySet<string> = new Set(['minutes', 'document']);
 const ARTICLE =
-  "(?:(?:[Tt]he|[Tt]his|[Dd](?:er|ie|as|en|em|es)|[Ll][ae]s?|[Ii]l|[Ee]l|[Dd]el|[Dd]ella|[Dd]e(?: la)?) |[Ll]['’])";
+  "(?:(?:[Tt]he|[Tt]his|[Tt]hese|[Oo]ur|[Dd](?:er|ie|as|en|em|es)|[Ll][ae]s?|[Ii]l|[Ee]l|[Dd]el|[Dd]ella|[Dd]e(?: la)?) |[Ll]['’])";
 /** What a house may be called by the kind of house that it is, and the words of such houses' names. */
 const KINDS: [noun: string, house: RegExp][] = [
   ['council', /\b(?:council|town of|city of)\b/i],
@@ -17,6 +17,26 @@ const KINDS: [noun: string, house: RegExp][] = [
   ['guild', /\bguild\b/i],
   ['association', /\bassociation\b/i],
   ['trust', /\btrust\b/i],
+  ['fund', /\bfund\b/i],
+  ['foundation', /\bfoundation\b/i],
+  ['charity', /\bcharity\b/i],
+  ['hospital', /\bhospitals?\b/i],
+  ['university', /\buniversity\b/i],
+  ['college', /\bcollege\b/i],
+  ['academy', /\bacademy\b/i],
+  ['museum', /\bmuseum\b/i],
+  ['institute', /\binstitute\b/i],
+  ['observatory', /\bobservatory\b/i],
+  ['library', /\blibrary\b/i],
+  ['theatre', /\btheatre\b/i],
+  ['orchestra', /\borchestra\b/i],
+  ['choir', /\bchoir\b/i],
+  ['chambers', /\bchambers\b/i],
+  ['partnership', /\bpartnership\b/i],
+  ['federation', /\bfederation\b/i],
+  ['union', /\bunion\b/i],
+  ['bank', /\bbank\b/i],
+  ['tribunal', /\btribunal\b/i],
   ['school', /\bschool\b/i],
   ['hospice', /\bhospice\b/i],
   ['town', /^(?:town|city) of\b/i],
@@ -39,10 +59,35 @@ export function thingCalled(page: Page, name: string): number | undefined {
   return index < 0 ? undefined : page.thing(index);
 }
 
-/** What a word stands for, and whether it says only what kind of house that is. */
+/** What a word stands for, whether it says only what kind of house that is, and whether it has to have a capital letter for that. */
 interface Term {
   index: number;
   isKind: boolean;
+  isProper?: boolean;
+}
+
+/** Kinds of houses that writers call so with a capital letter, where the text names no other of the kind: `the Trust`. */
+const PROPER: ReadonlySet<string> = new Set(
+  'trust fund foundation charity hospital university college academy museum institute observatory library theatre orchestra choir chambers partnership federation club society association hospice school guild'.split(
+    ' ',
+  ),
+);
+const CALLED_SO = new RegExp(
+  `(?<!\\p{L})(?:[Tt]he|[Tt]his|[Tt]hese|[Oo]ur) (?:${[...PROPER].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?!\\p{L}| \\p{Lu})`,
+  'u',
+);
+
+/** The only house of a kind that a text names, by each word for a kind. */
+function* onlyHouses(page: Page): Generator<[noun: string, index: number]> {
+  if (page.genre === 'encyclopedic' || !CALLED_SO.test(page.text)) return;
+  const houses = page.mentions.flatMap(({ label, name, tier }, n) =>
+    label === 'Organization' && name && tier !== 'weak' && name.includes(' ') ? [{ name, index: page.thing(n) }] : [],
+  );
+  for (const [noun, form] of KINDS) {
+    if (!PROPER.has(noun)) continue;
+    const [only, ...others] = new Set(houses.flatMap(({ name, index }) => (form.test(name) ? [index] : [])));
+    if (only !== undefined && !others.length) yield [noun, only];
+  }
 }
 
 /** Whom or what a text means by words of its own, `the Supplier`, and minutes by `the council`: the words as they stand, and the mention. */
@@ -56,6 +101,8 @@ function termsOf(page: Page): Map<string, Term> {
   const body = RECORDS.has(page.genre) ? bodyOf(page) : undefined;
   if (body !== undefined)
     for (const [noun, form] of KINDS) if (form.test(body) && !found.has(noun)) put(noun.toLowerCase(), body, true);
+  for (const [noun, index] of onlyHouses(page))
+    if (!found.has(noun)) found.set(noun, { index, isKind: true, isProper: true });
   return new Map([...found].slice(0, MAX_TERMS));
 }
 
@@ -75,7 +122,9 @@ export function definedTerms(page: Page): Map<number, Marked[]> {
     while (n < page.sentences.length && elementAt(page.sentences, n).end < end) n++;
     if (n >= page.sentences.length) break;
     const term = terms.get(word.toLowerCase());
-    const isWritten = term?.isKind ? whole.length > word.length : /^\p{Lu}/u.test(word);
+    const isCapital = /^\p{Lu}/u.test(word);
+    const isWritten = term?.isKind ? whole.length > word.length && (isCapital || !term.isProper) : isCapital;
+    if (term?.isProper && /^ \p{Lu}/u.test(page.text.slice(end, end + 2))) continue;
     if (!term || !isWritten || elementAt(page.sentences, n).start > match.index) continue;
     const { index } = term;
     demote(page, match.index + whole.length - word.length, end);

@@ -37,3 +37,10 @@ export const ownedBy = (words: string, one: Actor | undefined, owner: Actor | un
   /^(?:owned|controlled)/i.test(words)
     ? pairs('subsidiary_of', [sureFirm(one)], [owner])
     : pairs('acquired', [owner], [one]);
+
+/** Before the group that a house is of, of which no more is told: `Acme Ltd, a member of the Acme Group, represented by`. */
+const PART_OF =
+  /(?:>,?|\)) (?:which is |itself )?(?:an? |the )?(?:[a-z-]+ ){0,2}?(?:members?|part|subsidiary|branch|division|affiliate|company|business|arm|unit) (?:company )?(?:of|within|in) (?:the )?$/i;
+
+/** True for the words before a house that say that another is part of it. */
+export const isWhole = (before: string): boolean => PART_OF.test(before);

@@ -87,6 +87,7 @@ const SIGNS = (
       'O',
       `\\b(?:ceo|cfo|cto|chief executive(?: officer)?|subsidiary|subsidiaries|division|employee|employees) of (?:the )?(?:[a-z-]+ ){0,3}?${ANY}(?!'s)`,
     ],
+    ['P', `(?:^|[ ,])(?:\\d{4} |wurde )von ${ANY}(?: \\d{4})? gegründet\\b`],
     [
       'O',
       `\\b(?:company|firm|subsidiary|startup|start-up|retailer|publisher|maker|giant|label|employer|university|college|school) ${ANY}`,

@@ -52,6 +52,7 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
   let spoken: Spoken | undefined;
   let last: number | undefined;
   let [shown, end] = [0, 0];
+  const talk = talkOf(page);
   for (const [n, sentence] of page.sentences.entries()) {
     if (!voice || sentence.start >= voice.end) {
       const { author } = voice ?? {};
@@ -76,8 +77,9 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
       ...(last === undefined ? {} : { O: last }),
     });
     spoken = isEncyclopedic ? undefined : spokenOf(page, sentence, things, pronoun);
+    const only = talk.only(things);
     if (isEncyclopedic || !(goesOnAboutHouse(page, sentence, things) || isAside(page, sentence, things)))
-      last = isEncyclopedic ? undefined : houseOf(page, sentence, things);
+      last = isEncyclopedic ? undefined : (houseOf(page, sentence, things) ?? only);
     const all = pronoun
       ? [
           ...things.filter(({ end, kind }) => end <= pronoun.start && kind !== 'P'),
@@ -87,7 +89,9 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
       : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
     const { O: about } = topicOf({ O: house ?? housesStated(page) });
-    if (all.length >= (about || home || author || topic.O || topic.P || lately.O || lately.P ? 1 : 2)) {
+    const isBetween = home !== undefined && addressed !== undefined && sentence.kind === 'own';
+    const isAbout = about || home || author || topic.O || topic.P || lately.O || lately.P;
+    if (isBetween || all.length >= (isAbout ? 1 : 2)) {
       if (++shown > max) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
       yield {
@@ -112,6 +116,19 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
         subject[thing.kind as 'P' | 'O'] = thing.index;
     lead = { ...subject, ...lead };
   }
+}
+
+/** The only house that a chat has named so far, where its sentences name none. */
+function talkOf(page: Page): { only(things: Marked[]): number | undefined } {
+  const houses = new Set<number>();
+  return {
+    only(things) {
+      for (const { kind, index } of things) if (kind === 'O') houses.add(index === undefined ? -1 : page.thing(index));
+      const [house, ...others] = houses;
+      const isSpokenOn = page.genre === 'chat' && things.every(({ kind }) => kind !== 'O');
+      return isSpokenOn && !others.length && house !== -1 ? house : undefined;
+    },
+  };
 }
 
 /** True for a few words of a chat that name no house, `yep`, `Dana Frost`: the talk goes on about the house before. */

@@ -12,7 +12,7 @@ const PLANNED = new RegExp(
 );
 const COULD = /\b(?:would|could)\b|'d\b/i;
 const DOUBTED =
-  /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|hears?|heard|(?:they|people|some|everybody|everyone) says?|someone said|angeblich|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|gerüchte\w*|gehört,? dass|vielleicht|wohl|vermutlich|wahrscheinlich|man sagt|es heißt|glaube|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;
+  /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|hears?|heard|(?:they|people|some|everybody|everyone) says?|someone said|angeblich|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|gerüchte\w*|gehört,? dass|vielleicht|wohl|vermutlich|wahrscheinlich|man sagt|es heißt|glaube|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might|understand that|underst(?:and|ood) from|gather(?:ed)? (?:that|from)|under the impression|led to (?:believe|understand)|(?:am|are|was|were|been|being|'m|'re) (?:also |now )?told)\b|\b(?:we|i) (?:understand|gather),? $/i;
 const VERB =
   /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns?|belongs?|acquires?|employs?|chairs?|chaired|sits?|serves?|represents?|teaches|taught|took|takes|stud(?:y|ies)|join|work|lead|am|runs?|heads?|handles?|manages?|oversees|buys?|sources?|orders?|supply|supplies|deliver|sell|leitet|führt|verantwortet|betreut|beziehen|kaufen|beliefern|liefern|bin|arbeite|ist|war|hat|wurde|arbeitete?|gehört|gründete|kaufte|übernahm|studierte)\b/i;
 const ASKS = /\b(?:ist|war|hat|sind|wird|is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|as) $/i;
@@ -32,6 +32,7 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
   const said = s.text.slice(start, end);
   const span = ownClause(said);
+  if (INVERTED.test(s.text.slice(0, match.index + match[0].length))) return false;
   const before = named(s, s.text.slice(Math.max(0, start - 80), start));
   if (QUESTION.test(s.text) && (ASKS.test(before) || ASKS_WHETHER.test(before) || /\bbeim? /.test(span))) return false;
   if (QUESTION.test(s.text) && start < 2 && s.text.length - end < 3) return false;
@@ -47,13 +48,17 @@ export function isStated(s: Scene, match: RuleMatch, { type, from, to }: Reading
   );
 }
 
+/** A question by the order of its words, whatever mark ends it: `is he still at Acme`, `ok and does she work for Acme`. */
+const INVERTED =
+  /^(?:(?:so|and|but|ok(?:ay)?|oh|hm+|wait|sorry|right|well|hey|hi),? )*(?:is|are|was|were|isn't|aren't|wasn't|weren't|does|do|did|doesn't|don't|didn't|has|hasn't) (?:s?he|they|you|it|<[PO]\d+>(?! [a-z]+ (?:and|,)))(?! (?:who|which|that)\b)[^,;:]*$/i;
+
 /** Before and behind what a German clause leaves open, whose verb comes last: `wenn Dana Frost Vorstand der Acme AG wird`. */
 const OPEN = /\b(?:wenn|falls|sofern|sobald|solange|ob|bis|bevor) (?:(?:herrn?|frau|dr\.|der|die) )*$/i;
 const STAYS_OPEN = /^ (?:(?:wieder|noch|neu|doch|auch) )?(?:wird|werden|ist|sind|wäre|würde|bleibt|sein|werde)\b/i;
 
 /** What a pronoun behind a semicolon or dash begins, where one does: what is said before it is said of something else. */
 const ownClause = (span: string): string =>
-  /^[^]*(?:[;–—] (?:and |but )?|, (?=s?he(?:'s| is) our\b))(s?he[ '][^;–—]*)$/i.exec(span)?.[1] ?? span;
+  /^[^]*(?:[;–—] (?:and |but )?|, (?=s?he(?:'s| is) (?:our|my)\b))(s?he[ '][^;–—]*)$/i.exec(span)?.[1] ?? span;
 
 /** Before what a sentence sets against whom or what it speaks of: `Acme, not Beta, bought`. */
 const SET_APART =

@@ -45,6 +45,10 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
   };
   const paper = paperOf(page);
   const declared = declarantOf(page);
+  const deskVoice = (home: Actor): Pick<Voice, 'home' | 'addressed'> => {
+    const addressed = addressedBy(page, homeOf);
+    return addressed ? { home, addressed } : { home };
+  };
   let at = 0;
   return ({ start, kind }) => {
     const turn = turnAt(start);
@@ -53,7 +57,7 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
     while (at < page.sections.length - 1 && endOf(section) < start) section = elementAt(page.sections, ++at);
     const from = section.headers.find(({ key }) => key === 'from');
     if (kind === 'own' && own === undefined)
-      return { end: endOf(section), ...(desk ? { home: desk } : paper), ...declared };
+      return { end: endOf(section), ...(desk ? deskVoice(desk) : paper), ...declared };
     const author = kind === 'own' ? own : from && writerOf(page, from);
     const said = voice(endOf(section), author);
     const addressed = kind === 'own' ? addressedBy(page, homeOf) : undefined;
@@ -73,13 +77,20 @@ function declarantOf(page: Page): Pick<Voice, 'author'> {
   return place && page.mention(place.index).label === 'Contact' ? { author: unseen('P', page.thing(place.index)) } : {};
 }
 
+/** A sitting of a house's own members, which nobody holds with a customer. */
+const OF_MEMBERS =
+  /\b(?:agm|egm|annual general meeting|(?:board|committee|trustees['’]?|governors['’]?|council) (?:meeting|minutes|notes)|mitgliederversammlung|vorstandssitzung|hauptversammlung)\b/i;
+
 /** Whose paper a text is that nobody is said to have written: the house whose body sits, or whose letter it is, and to which that goes. */
 function paperOf(page: Page): Pick<Voice, 'home' | 'addressed' | 'isRecord'> {
   const actor = (name: string | undefined) => {
     const index = name === undefined ? undefined : page.referents.find('Organization', name);
     return index === undefined ? undefined : unseen('O', index, nameOf(page, index));
   };
-  const isRecord = page.genre === 'minutes' || (page.genre === 'document' && sittingOf(page) !== undefined);
+  const isRecord =
+    page.genre === 'minutes' ||
+    (page.genre === 'document' && sittingOf(page) !== undefined) ||
+    (page.genre === 'note' && OF_MEMBERS.test(page.self.name ?? '') && bodyOf(page) !== undefined);
   const home = actor(isRecord ? bodyOf(page) : letterOf(page)?.head.text);
   const addressed = actor(addressedHouse(page)?.text);
   return {

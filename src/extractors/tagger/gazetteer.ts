@@ -38,8 +38,22 @@ function read(): Map<string, number> {
 /** Lower-case word → the bits of the lists that hold it: names, places and common words from compromise's lexicon (MIT), legal forms and titles of our own. */
 export const gazetteer: ReadonlyMap<string, number> = read();
 
+const BEYOND_ASCII = /[^ -~]/;
+const OF_NAMES = FIRST | LAST | PLACE;
+
+/** The lists that hold a word in small letters; those of names hold words with accents without them. */
+export function listsOf(word: string): number {
+  const bits = gazetteer.get(word);
+  if (bits !== undefined || !BEYOND_ASCII.test(word)) return bits ?? 0;
+  return (gazetteer.get(word.normalize('NFKD').replace(/\p{M}/gu, '')) ?? 0) & OF_NAMES;
+}
+
+/** The lists of a word of a name: a double given name is one (`Karl-Ludwig`). */
+export const listsOfName = (word: string): number =>
+  listsOf(word) || (word.includes('-') && word.split('-').every((part) => (listsOf(part) & FIRST) > 0) ? FIRST : 0);
+
 /** True for a common given name, in lower case. */
-export const isFirstName = (word: string): boolean => ((gazetteer.get(word) ?? 0) & FIRST) > 0 || GIVEN_NAMES.has(word);
+export const isFirstName = (word: string): boolean => (listsOf(word) & FIRST) > 0 || GIVEN_NAMES.has(word);
 
 /** True for a word of the general vocabulary, in lower case. */
 export const isCommon = (word: string): boolean => ((gazetteer.get(word) ?? 0) & (COMMON | ACTOR)) > 0;

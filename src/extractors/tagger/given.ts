@@ -34,7 +34,7 @@ const MONTHS = new Set(['may', 'april', 'june', 'august']);
 const DATED =
   /^(?:in|on|of|since|until|till|by|from|to|end|early|mid|late|next|last|this|before|after|\d{1,4}|\d+(?:st|nd|rd|th))$/i;
 /** What follows somebody's name in a sentence that tells of somebody: no question, wish or order. */
-const TELLS =
+export const TELLS =
   /^(?:and|&|und|og|och|is|was|has|had|can|will|would|ist|war|hat|hatte|wird|kann|er|har|said|says|sent|wrote|told|left|got|made|met|took|gave|brought|ran|led|\p{Ll}{2,}(?:s|ed|t))$/u;
 /** So much space, or a tab, parts columns. */
 const APART = 2;

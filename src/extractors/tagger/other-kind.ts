@@ -1,10 +1,12 @@
 import type { Token } from '../page/tokens.ts';
 import { isOrganizationName } from '../words/names.ts';
-import { COMMON, FIRST, gazetteer, ORGANIZATION, PLACE } from './gazetteer.ts';
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
+import { COMMON, FIRST, listsOfName, ORGANIZATION, PLACE } from './gazetteer.ts';
+import { between, lower, textAt } from './parts.ts';
 import type { Reading } from './reading.ts';
 
 /** Below this confidence a house is somebody or a place where its words say so. */
-const UNSURE = { person: 0.7, place: 0.6 };
+const UNSURE = { person: 0.75, place: 0.6, given: 0.5 };
 /** How sure somebody is who was read as a house. */
 const PERSON = 0.6;
 const CAPITAL = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
@@ -26,13 +28,34 @@ const FIRM = 0.75;
 const isCalledFirm = ({ from }: Reading, tokens: Token[]): boolean =>
   /^(?:Fa\.?|Firma)$/.test(tokens[tokens[from - 1]?.text === '.' ? from - 2 : from - 1]?.text ?? '');
 
-const bitsOf = ({ text }: Token): number => gazetteer.get(text.toLowerCase()) ?? 0;
+/** How sure somebody is who is addressed as one. */
+const ADDRESSEE = 0.8;
+const ADDRESSED = /^(?:Mr|Mrs|Ms|Herrn?|Frau|Mme|Sig|Sra?)\.?$/;
 
-/** What the word before calls a firm as one; a house as one, unless it is not sure and has the words of somebody's full name, or of a town alone. */
+/** What begins with a form of address: a house by its legal form, else somebody; undefined where nothing does. */
+function addressed(reading: Reading, tokens: Token[]): Reading | undefined {
+  const { from, to } = reading;
+  if (to - from < 2 || to - from > 4 || !ADDRESSED.test(textAt(tokens, from))) return undefined;
+  const isHouse =
+    to - from > 2 && LEGAL_FORMS.has(lower(tokens[to - 1]).replace(/\.$/, '')) && lower(tokens[to - 1]) !== 'bank';
+  const called = between(reading, tokens, from + 1, to);
+  return isHouse ? called : { ...called, kind: 'PER', confidence: Math.max(reading.confidence, ADDRESSEE) };
+}
+
+const bitsOf = ({ text }: Token): number => listsOfName(text.toLowerCase());
+
+/** The initials of two given names: `M.-L.` */
+const TWO_INITIALS = /^\p{Lu}\p{Ll}?\.-\p{Lu}\p{Ll}?\.$/u;
+
+/** What the word before calls a firm as one; initials of two given names before a surname as somebody; a house as one, unless it is not sure and has the words of somebody's full name, or of a town alone. */
 export function otherKind(reading: Reading, tokens: Token[]): Reading {
   if (reading.kind !== 'LOC' && isCalledFirm(reading, tokens))
     return { ...reading, kind: 'ORG', confidence: Math.max(reading.confidence, FIRM) };
+  const isInitialled = TWO_INITIALS.test(textAt(tokens, reading.to - 2));
+  if (isInitialled) return { ...reading, kind: 'PER', confidence: Math.max(reading.confidence, PERSON) };
   if (reading.kind !== 'ORG') return reading;
+  const called = addressed(reading, tokens);
+  if (called) return called;
   const [first, second, ...more] = tokens.slice(reading.from, reading.to);
   if (!first || more.length) return reading;
   if (!second)
@@ -41,7 +64,8 @@ export function otherKind(reading: Reading, tokens: Token[]): Reading {
     reading.confidence < UNSURE.person &&
     CAPITAL.test(first.text) &&
     CAPITAL.test(second.text) &&
-    (isSaidOfSomebody(reading, tokens) || (bitsOf(first) & (FIRST | ORGANIZATION | PLACE | COMMON)) === FIRST) &&
+    (isSaidOfSomebody(reading, tokens) ||
+      (bitsOf(first) & (FIRST | ORGANIZATION | PLACE | (reading.confidence < UNSURE.given ? 0 : COMMON))) === FIRST) &&
     (bitsOf(second) & ORGANIZATION) === 0 &&
     !isOrganizationName(`${first.text} ${second.text}`);
   return isNamed ? { ...reading, kind: 'PER', confidence: Math.max(reading.confidence, PERSON) } : reading;

@@ -12,7 +12,10 @@ import { joinsParties, withLegalForm } from './legal-form.ts';
 import { afterRelatives, isGenitive, whoOfHouse } from './kinship.ts';
 import { between, lower, textAt, textOf } from './parts.ts';
 import type { NameKind, Reading } from './reading.ts';
+import { isAsked, isGiven } from './whole/asked.ts';
+import { barePerson } from './whole/bare-person.ts';
 import { isLed } from './whole/led.ts';
+import { withoutPost } from './whole/posted.ts';
 import { leadsToGeneration, wholePerson } from './whole/person.ts';
 import { whoAndHouse } from './whole/who-and-house.ts';
 
@@ -62,10 +65,10 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (reading.kind === 'ORG') {
     if (isSomebodyOf(reading, tokens))
       return [{ ...between(reading, tokens, reading.from, reading.from + 1), kind: 'PER' }];
-    reading = between(reading, tokens, ...reachOf(reading, tokens));
+    reading = between(reading, tokens, ...reachOf(withoutPost(reading, tokens), tokens));
   }
   if (reading.kind === 'ORG') reading = withoutFor(signedFor(reading, tokens), tokens);
-  reading = withoutQuality(reading, tokens);
+  reading = withoutQuality(barePerson(reading, tokens), tokens);
   const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];
   const parts: Reading[] = [];
@@ -172,12 +175,18 @@ function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
 
 const WRITERS = new Set('writer reporter correspondent spokesman spokeswoman spokesperson'.split(' '));
 
-/** True where a firm's name is over: before whoever writes for it, or the place that it is in. */
+/** Those who work somewhere, behind its name: `Kestrel team`. */
+const THEM = /^(?:team|crew|staff|people|folks)$/;
+
+/** True where a firm's name is over: before whoever writes or works for it, or the place that it is in. */
 const isEnd = (reading: Reading, tokens: Token[], at: number): boolean =>
   reading.kind === 'ORG' &&
-  at > reading.from + 1 &&
-  (WRITERS.has(lower(tokens[at])) ||
-    (textAt(tokens, at) === 'in' && isOrganizationName(textOf(tokens, reading.from, at))));
+  at > reading.from &&
+  (THEM.test(textAt(tokens, at)) || (at > reading.from + 1 && endsBefore(reading, tokens, at)));
+
+const endsBefore = (reading: Reading, tokens: Token[], at: number): boolean =>
+  WRITERS.has(lower(tokens[at])) ||
+  (textAt(tokens, at) === 'in' && isOrganizationName(textOf(tokens, reading.from, at)));
 
 const SCHOOL = /^(?:Hochschule|Fachhochschule|Universität|Uni|TU|FH|Akademie|Berufsschule)$/;
 const STUDIES = /^(?:studier\p{L}*|promovier\p{L}*|gelernt|belegt|abgeschlossen|unterrichte\p{L}*)$/u;
@@ -185,17 +194,6 @@ const STUDIES = /^(?:studier\p{L}*|promovier\p{L}*|gelernt|belegt|abgeschlossen|
 /** True for a school with the field behind it that somebody studied there: `an der Hochschule Weserland Maschinenbau studiert`. */
 const isStudied = (tokens: Token[], from: number, to: number): boolean =>
   to - from > 2 && SCHOOL.test(textAt(tokens, from)) && STUDIES.test(textAt(tokens, to));
-
-const VERBS = /^(?:is|was|are|were|has|does|did|can|will|would|should|ist|war|hat|sind|wird|kann|soll|kommt|geht)$/i;
-
-const isGiven = (token: Token | undefined): boolean => ((gazetteer.get(lower(token)) ?? 0) & FIRST) > 0;
-
-/** True for the verb with which a question begins, before at least two words of name; any that is no given name, before one: `Arbeitet Anna Keller noch da?` */
-const isAsked = (tokens: Token[], at: number, to: number): boolean =>
-  at === 0 &&
-  to > 2 &&
-  (VERBS.test(textAt(tokens, at)) ||
-    (tokens.at(-1)?.text === '?' && !textAt(tokens, 0).endsWith('.') && !isGiven(tokens[0]) && isGiven(tokens[1])));
 
 /** Words in small letters that stand inside names. */
 const PARTICLE =

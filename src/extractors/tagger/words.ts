@@ -1,7 +1,7 @@
 import { remembered } from '../../common/text/remembered.ts';
 import type { Token } from '../page/tokens.ts';
 import { clusterOf } from './clusters.ts';
-import { FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
+import { FIRST, LAST, listsOf, ORGANIZATION, PLACE } from './gazetteer.ts';
 
 /** Case bits of a word: begins with a capital letter, with a small one, is all capitals. */
 export const CAP = 1;
@@ -81,7 +81,7 @@ const wordOf = remembered((text: string): Word => {
   const lower = text.toLowerCase();
   const kind = caseOf(text);
   const bare = lower.endsWith('.') ? lower.slice(0, -1) : lower;
-  const lists = gazetteer.get(bare) ?? 0;
+  const lists = listsOf(bare);
   const names = kind & CAP ? lists : lists & ~(FIRST | LAST | PLACE | ORGANIZATION);
   const hashLower = hash(lower);
   return {

@@ -8,7 +8,7 @@ const NOT_CHIEF =
   /\bdesign(?:ate|iert)|\bstv\.|\bstellvertret|\b(?:deputy|assistant|vice|former assistant)[ -](?:ceo|chief executive|managing director)|\b(?:assist\p{L}*|sekret\p{L}*|pa|secretary|mitglied|advis[eo]r|referent(?:in)?) (?:to|of|der|des|zur?)\b|\bgerente de\b/iu;
 /** Whoever has a house, which nobody says of one who only works there. */
 const OWNER =
-  /^(?:the )?(?:(?:sole|practice|current|joint|chef|founder|co)[ -])?(?:owner|proprietor|proprietress|landlord|landlady|sole trader|propriétaire|propietari[oa]|dueñ[oa]|eigenaar|eigenares(?:se)?|eier)(?:(?:[ -]|\s?[/&,+]\s?| and | und | y | et )[\p{L} -]{3,20})?$|^(?:founder|founding partner|director|manager|chef|president)(?:\s?[/&,+]\s?| and |-)(?:owner|proprietor)$/iu;
+  /^(?:the )?(?:(?:sole|practice|current|joint|chef|founder|co)[ -])?(?:owner|proprietor|proprietress|landlord|landlady|sole trader|propriétaire|propietari[oa]|dueñ[oa]|eigenaar|eigenares(?:se)?|patronn?e?|eier)(?:(?:[ -]|\s?[/&,+]\s?| and | und | y | et )[\p{L} -]{3,20})?$|^(?:founder|founding partner|director|manager|chef|president)(?:\s?[/&,+]\s?| and |-)(?:owner|proprietor)$/iu;
 
 /** True for the title of whoever leads an organization. */
 export const isChief = (office: string): boolean =>
@@ -24,7 +24,7 @@ const OF_KINDS: [office: RegExp, house: RegExp][] = [
       `^(?:the )?(?:1\\. ?)?(?:(?:national|general|club|society) )?(?:chair(?:man|woman|person)?|president|vorsitzende[rn]?|präsident(?:in)?|obmann|obfrau|présidente?|presidente|presidentessa|commodore|formand|ordförande|voorzitter|styreleder)${AND_ALL}$`,
       'iu',
     ),
-    /\b(?:TSV|TuS|SSV|ASV|MTV|VfB|VfL|SV|FC|SC|TV|society|association|federation|union|club|league|guild|chamber|council|institute|academy|trust|foundation|friends of|rotary|rowers|choir|band|orchestra|charity|co-?operative|association|asociación|associazione|vereniging|forening)\b|\be\. ?[VG]\.|\beG$|\p{L}*(?:verein|verband|genossenschaft|bund|kammer|innung|gesellschaft|stiftung|feuerwehr|chor)(?!\p{L})|\bFreunde\b/iu,
+    /\b(?:TSV|TuS|SSV|ASV|MTV|VfB|VfL|SV|FC|SC|TV|society|association|federation|union|club|league|guild|chamber|council|institute|academy|trust|foundation|friends of|rotary|rowers|athletic|athletics|rovers|wanderers|harriers|rangers|choir|band|orchestra|charity|co-?operative|association|asociación|associazione|vereniging|forening|stichting|fondation|fondazione|fundación|cooperativa|coopérative)\b|\be\. ?[VG]\.|\beG$|\p{L}*(?:verein|verband|genossenschaft|bund|kammer|innung|gesellschaft|stiftung|feuerwehr|chor)(?!\p{L})|\bFreunde\b/iu,
   ],
   [
     /^(?:the )?(?:(?:executive|general|artistic|founding|interim|acting) )?(?:director|direktor(?:in)?|directeur|directrice|direttor(?:e|rice)|directora|intendant(?:in)?|(?:museums|instituts|archiv|bibliotheks|heim|zentrums)?leit(?:er|erin|ung))$/iu,

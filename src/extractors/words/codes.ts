@@ -4,5 +4,8 @@ const CODED =
 /** The number of an account, a register or a tax, or what it is called. */
 const NUMBER = /\d{5}|^(?:IBAN|BIC|SWIFT|VAT|USt|UID|HRA|HRB|EORI|SIRET|SIREN|KvK|CVR|org\.? ?n[or])\b/i;
 
-/** True for a number, and for a thing that a code tells from others of its kind: `Model X200`, `Room 12B`. */
-export const isCoded = (name: string): boolean => NUMBER.test(name) || CODED.test(name);
+/** Letters that a transcript tells one by one: `the D_S_P_`, `a U_I_D_ mark`. */
+const LETTERS = /(?<![\p{L}_])(?:\p{L}_){2,}/u;
+
+/** True for a number, letters told one by one, and for a thing that a code tells from others of its kind: `Model X200`, `Room 12B`. */
+export const isCoded = (name: string): boolean => NUMBER.test(name) || LETTERS.test(name) || CODED.test(name);

@@ -50,6 +50,7 @@ const ROLES = words(
     'escale exploitation chantier mairie scolarite etudiants parents-eleves adherents secretaria secretario direccion familias alumnos profesores socios almacen taller obra produccion comunicacion prensa soci famiglie genitori direzione logistica magazzino produzione stampa leden ouders secretariaat penningmeester planning magazijn bestuur medlem medlemmer styret styre kansli ' +
     'kreditoren debitoren gf gl sek buero hola desk servicedesk frontdesk netz ' +
     'purchase purchases deposits print prints engineering clients customers quai slots hire wards residents owners projectbureau bestyrelsen alla lieferanten vertrag vertraege ' +
+    'rezeption wache bauhof shift nightshift property lostproperty scheduling archive depot yard porters gatehouse concierge canteen kantine cantine ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
 /** What a mailbox that many read is called in part: `dev-list`, `team-blue`. */
@@ -88,17 +89,6 @@ export function isRole(local: string): boolean {
   const isOfHouse = (part: string) => part.length > 3 && (ROLES.has(part) || isKindOfHouse(part));
   return parts.length > 1 && parts.some(isOfHouse) && parts[0]?.length !== 1 && !parts.some(isFirstName);
 }
-
-const FUNCTION =
-  /\b(?:announcements?|notifications?|newsletter|help ?desk|desk|no-?reply|do not reply|mailer|crawler|robot|daemon|alerts?|team|support|customer service|system|administrator|postmaster|webmaster|mailing list)$/i;
-
-/** A body within a house or beside it, and words that join what nobody's name joins: `Betriebsrat Werk II`, `Women in Cycling`. */
-const BODY =
-  /^(?:\p{Lu}?\p{L}*(?:beirat|betriebsrat|personalrat|gemeinderat|vertretung|ausschuss|redaktion)|Vorstand|Präsidium|Works Council|Friends of)(?: |$)|\b(?:network|forum|initiative|working group|arbeitskreis|stammtisch)$|\p{L} (?:in|for|für|im) \p{Lu}/iu;
-
-/** True when a display name is that of a function, a body or a program, not of a person. */
-export const isFunctionName = (name: string): boolean =>
-  (FUNCTION.test(name) && !isFirstName(firstPart(name, ' ').toLowerCase())) || BODY.test(name);
 
 /** The part of a host name that someone registers: `mail.beta.co.uk` gives `beta.co.uk`. */
 export function registrable(host: string): string {

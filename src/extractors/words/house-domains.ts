@@ -1,9 +1,13 @@
 import { HOUSE_PARTS } from '../../common/text/house-parts.ts';
+import { purposeOf } from '../../common/text/house-purpose.ts';
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { bare, hasLegalForm, lettersOf } from './names.ts';
 import { firstPart } from './parts.ts';
 
 const words = (list: string) => new Set(list.split(' '));
+
+/** What a domain spells of the end of a name has at least so many letters. */
+const MIN_ENDING = 8;
 
 const labelOf = (domain: string): string => firstPart(domain, '.').replace(/[^a-z0-9]/g, '');
 const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ø: 'oe', å: 'aa' };
@@ -46,6 +50,12 @@ function isWithKind(parts: string[], domain: string): boolean {
   return kept.length > 1 && kept.length < parts.length && namesDomain(kept.join(' '), domain);
 }
 
+/** True where a domain has what a house says that it is for: `stadtforschung` has the `Institut für Stadtforschung`. */
+function isPurpose(name: string, domain: string): boolean {
+  const purpose = purposeOf(name) ?? '';
+  return lettersOf(purpose).length >= MIN_ENDING && namesDomain(purpose, domain);
+}
+
 const initialsOf = (parts: string[]): string =>
   parts
     .flatMap((part) => /^\p{Lu}/u.exec(part) ?? [])
@@ -62,7 +72,7 @@ export function isHouse(name: string, domain: string): boolean {
   if (namesDomain(name, domain) || (plain && plain !== name && namesDomain(plain, domain))) return true;
   if (label.length > 1 && initials.includes(label)) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
-  return isWithKind(parts, domain) || isWords(parts, domain);
+  return isWithKind(parts, domain) || isWords(parts, domain) || isPurpose(name, domain);
 }
 
 /** True for the word before the hyphen of a domain: `Stöhr` of `stoehr-antriebe.de`. */
@@ -79,9 +89,6 @@ export function mayBeHouse(name: string, domain: string): boolean {
     label.length > 2 && (lettersOf(name).startsWith(label) || isFirstWord(parts[0] ?? '', domain)) && hasLegalForm(name)
   );
 }
-
-/** What a domain spells of the end of a name has at least so many letters. */
-const MIN_ENDING = 8;
 
 /** True where a domain, or its part before a hyphen, has the last two words or more of a name: `boavista-coffee` has the `Fazenda Boa Vista`. */
 export function hasEnding(name: string, domain: string): boolean {

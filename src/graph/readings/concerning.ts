@@ -43,4 +43,5 @@ const MEETING = ['attended', 'organized'];
 /** How many of those are read who took part. */
 const PARTIES = 60;
 
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A name without all that is no letter or figure, in small letters. */
+export const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,8 +1,9 @@
 import { Problem } from '../../common/errors.ts';
 import { latentAmong, NEWEST, type Latent } from './latent.ts';
-import { latestDay, openFirst, type OpenOrPast } from './commitments.ts';
+import { latestDay, openFirst, promisesIn, type OpenOrPast } from './commitments.ts';
 import { dayAfter } from '../../common/time.ts';
 import { concerning, partiesIn } from './concerning.ts';
+import { activitiesAround, fulfilledAmong } from './fulfilment/fulfilled.ts';
 import { named, nearIn, onlyOne } from './one-node.ts';
 import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
@@ -148,7 +149,10 @@ async function factsOf(
   ]);
   const activities = node.label === 'Activity' ? [node] : lately;
   const latest = latestDay(node.label === 'Activity' ? activities : newest, today);
-  const promised = openFirst(activities, latest);
+  const made = promisesIn(activities);
+  const elsewhere = node.label === 'Activity' && made.length > 0 ? await activitiesAround(store, graph, node) : [];
+  const fulfilments = await fulfilledAmong(store, graph, made, [...activities, ...elsewhere]);
+  const promised = openFirst(activities, latest, fulfilments);
   const isParty = node.label === 'Contact' || node.label === 'Organization';
   const parties = isParty ? await partiesIn(store, graph, { node, ties }, activities) : undefined;
   return {
@@ -159,6 +163,7 @@ async function factsOf(
     latest,
     company: await companyIn(store, graph, node, lately),
     accounts,
+    fulfilments,
     promised: parties ? concerning(promised, parties) : promised,
     ...(parties && { shared: parties.shared }),
   };

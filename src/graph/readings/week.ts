@@ -3,7 +3,8 @@ import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
 import { isReal, mostActive, type MostActive } from './active.ts';
 import { agreementsIn, type Agreement } from './agreements.ts';
-import { dueBetween, promisesIn, type Promised, type CommitmentTerms } from './commitments.ts';
+import { dueBetween, isDone, promisesIn, type Promised, type CommitmentTerms } from './commitments.ts';
+import { fulfilledAmong } from './fulfilment/fulfilled.ts';
 import { recurringContacts, spokenOfTwice } from './newsworthy.ts';
 import { latestFirst } from './summary/facts.ts';
 import { textsOf } from './summary/texts.ts';
@@ -28,7 +29,7 @@ export interface Week {
   /** Deals and projects of which items of the week speak. */
   deals: FoundNode[];
   agreements: Agreement[];
-  /** What was promised or agreed, the latest first. */
+  /** What was promised or agreed and is not said to be done, the latest first. */
   promises: Promised[];
   /** What is due in the week or the one after it, whenever it was promised. */
   due: Promised<CommitmentTerms>[];
@@ -65,6 +66,8 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
     all({ label: 'Asset', ...before }),
   ]);
   const written = latestFirst([...activities, ...documents.filter(({ subtype }) => subtype !== DIGEST)]);
+  const ofMonths = [...written, ...earlier.flat()];
+  const fulfilments = await fulfilledAmong(store, graph, promisesIn(ofMonths), ofMonths);
   const isNew = (node: FoundNode) =>
     node.provenance.valid_from >= start && node.provenance.valid_from <= end && isReal(node);
   return {
@@ -77,10 +80,10 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
     active: await mostActive(store, graph, activities),
     deals: byDegree(accounts),
     agreements: agreementsIn(written),
-    promises: promisesIn(written),
-    due: dueBetween([...written, ...earlier.flat()], start, dayAfter(end, DAYS)),
+    promises: promisesIn(written).filter(({ commitment }) => !fulfilments.has(commitment)),
+    due: dueBetween(ofMonths, start, dayAfter(end, DAYS), fulfilments),
     decisions: statementsIn(activities, 'decisions'),
-    tasks: statementsIn(activities, 'action_items'),
+    tasks: statementsIn(activities, 'action_items').filter((task) => !isDone(task, fulfilments)),
     quiet: byDegree(await recurringContacts(store, graph, silent.filter(isReal))),
   };
 }

@@ -1,3 +1,4 @@
+import { purposeOf } from '../../common/text/house-purpose.ts';
 import { comparedName } from '../keys.ts';
 import { domainLabel, fold, hasLegalForm, letters, umlautless } from '../names.ts';
 import type { Variant } from '../profile.ts';
@@ -20,8 +21,8 @@ interface Stated {
 const NEARLY_ALL = 0.9;
 
 /**
- * The name of the organization that has a domain, as [`<entity>|<name>`, rank], where several are stated: the one that the domain spells,
- * if that is a firm's or others are parts of the house; else the one that nearly all state; else the one that the domain spells; else
+ * The name of the organization that has a domain, as [`<entity>|<name>`, rank], where several are stated: the one that says that it is for
+ * what the domain spells; else the one that the domain spells, if that is a firm's or others are parts of the house; else the one that nearly all state; else the one that the domain spells; else
  * what parts of the house have in common at their beginning; else the one stated most. Undefined where one is stated or nothing decides.
  */
 export function houseName(naming: Profile[]): [text: string, rank: string] | undefined {
@@ -32,6 +33,9 @@ export function houseName(naming: Profile[]): [text: string, rank: string] | und
   const names = [...statedNames(naming).values()];
   if (names.length < 2) return undefined;
   const isPlain = ({ compared }: Stated) => labels.includes(umlautless(letters(compared)));
+  const isFor = ({ compared }: Stated) => labels.includes(umlautless(letters(purposeOf(compared) ?? '')));
+  const whole = best(names.filter(isFor));
+  if (whole) return [whole.text, whole.rank];
   const parts = names.filter((one) => !isPlain(one) && beginningOf(one, labels) !== undefined);
   const isHouse = parts.length > 1;
   const plain = best(names.filter((one) => isPlain(one) && (one.isBeside || isHouse)));

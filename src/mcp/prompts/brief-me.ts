@@ -12,6 +12,6 @@ export const briefMe = prompt({
   input: z.object({ entity: text(512).describe('A name, a slug or an id.') }),
   async text({ entity }, ask) {
     const found = await ask(dossier, { params: { entity }, query: {} });
-    return `Brief me on ${inLine(found.node.name)} in under 200 words: who they are, where things stand, what is open, and whom else I should ask. Keep to what is known, and say what is not.\n\nWhat is known:\n\n${dossierOf.says(found)}`;
+    return `Brief me on ${inLine(found.node.name)} in under 200 words: who they are, where things stand, what is open, and whom else I should ask. Keep to what is known, and say what is not.\n\nWhat is known:\n\n${dossierOf.says(found, dossierOf.input.parse({ entity }))}`;
   },
 });

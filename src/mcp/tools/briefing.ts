@@ -14,7 +14,7 @@ export const dossierOf = tool({
   name: 'dossier',
   title: 'Brief on an entity',
   description:
-    'Everything about one node in one call: a summary to be read aloud, neighbours, paths, timeline and latent connections. `entity` is an id, an entity’s slug or a name.',
+    'Everything about one node: a summary, neighbours, paths, timeline, latent connections. `entity` is an id, an entity’s slug or a name.',
   input: z.object({
     entity: text(512),
     depth: asked.depth,
@@ -42,16 +42,18 @@ export const dossierOf = tool({
 
 type Found = z.output<typeof dossier.response>;
 
-function promiseLine({ open, activity, ...commitment }: Found['commitments'][number]): string {
+function promiseLine({ open, activity, fulfilled, ...commitment }: Found['commitments'][number]): string {
   const { what, who, to_whom: whom, due } = commitment;
   const isAsked = kindOfTerms(commitment) === 'Asked';
   return inLine(
     [
-      open ? 'open' : 'past',
+      (fulfilled && 'done') ?? (open ? 'open' : 'past'),
       [isAsked ? who && `asked of ${who}` : who, whom && `${isAsked ? 'by' : 'to'} ${whom}`].filter(Boolean).join(' '),
       `“${what}”`,
       due && `due ${due}`,
       `${activity.occurred_at?.slice(0, 10) ?? ''} ${activity.name} (${activity.id})`,
+      fulfilled &&
+        `done: “${fulfilled.text}”, ${fulfilled.activity.occurred_at?.slice(0, 10) ?? ''} (${fulfilled.activity.id})`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -96,10 +96,11 @@ export const timelineOf = tool({
   route: timeline,
   hints: { reads: true },
   given: (query) => ({ query }),
-  says: ({ events }) =>
-    events.length
-      ? listed(`${counted(events.length, 'event')}:`, events.map(eventLine))
-      : 'Nothing happened in that time.',
+  says: ({ events }, { days }) => {
+    const when = days === 0 ? '' : ` in the last ${counted(days, 'day')}`;
+    if (events.length > 0) return listed(`${counted(events.length, 'event')}${when}:`, events.map(eventLine));
+    return `Nothing happened${when}.${days === 0 ? '' : ' Ask with days 0 for all that ever did.'}`;
+  },
 });
 
 export const graphStats = tool({

@@ -38,6 +38,9 @@ export const recallPassages = tool({
       : 'Nothing that was taken in says that. Try other words.',
 });
 
+/** Who wrote something, where that is known. */
+const byLine = (author: z.output<typeof Passage>['author']): string[] => (author ? [`By ${nodeLine(author)}`] : []);
+
 function passageLines({
   title,
   source: from,
@@ -50,10 +53,12 @@ function passageLines({
   nodes,
 }: z.output<typeof Passage>): string {
   const head = `## ${inLine(title)} · ${inLine(from)} · ${occurred_at ?? 'no date'} (${id}, item ${item_id}, at ${start})`;
-  const by = author ? [`By ${nodeLine(author)}`] : [];
-  return [head, ...by, quoted(passage), ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join(
-    '\n',
-  );
+  return [
+    head,
+    ...byLine(author),
+    quoted(passage),
+    ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : []),
+  ].join('\n');
 }
 
 export const readWhole = tool({
@@ -71,9 +76,9 @@ export const readWhole = tool({
   route: readItem,
   hints: { reads: true },
   given: (body) => ({ body }),
-  says: ({ title, source: from, date, item_id, text: passage, next_start, length }) =>
+  says: ({ title, source: from, date, author, item_id, text: passage, next_start, length }) =>
     [
-      inLine(`${title} · ${from} · ${date} (item ${item_id})`),
+      [inLine(`${title} · ${from} · ${date} (item ${item_id})`), ...byLine(author)].join('\n'),
       quoted(passage),
       ...(next_start === undefined ? [] : [`… goes on at start ${next_start} of ${length}`]),
     ].join('\n\n'),

@@ -22,6 +22,7 @@ export const writeToGraph = tool({
   route: write,
   hints: { destroys: true, repeatable: true },
   given: (body) => ({ body }),
+  renamed: { edge_type: 'relationship' },
   says: (answer) =>
     answer.status === 'pending'
       ? LATER

@@ -1,16 +1,10 @@
-import * as search from '../../stores/passages/passage-search.ts';
 import type { Standing } from '../../stores/passages/passage-search.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { beginnings, withBeginnings } from './beginnings.ts';
 import { compounds, partsHeld, termsWithin } from './compounds.ts';
 import { isHeldBy, wantedBy, type Wanted } from '../question.ts';
 import { maySlip, meant } from './slips.ts';
-
-/** What a question wants, as far as passages hold it, and how often they do. */
-interface Read {
-  known: Standing;
-  wanted: Wanted[];
-}
+import { standingOf, type Read } from './standing-of.ts';
 
 /**
  * What stands in passages of a question, words that none holds being taken for the beginnings of longer ones, for compounds of those that
@@ -45,11 +39,4 @@ async function withSlips(db: Db, graph: string, wanted: Wanted[], known: Standin
   });
   const terms = read.filter(({ word }) => (words.get(word) ?? []).length > 0).flatMap(({ forms }) => forms);
   return { known: await standingOf(db, graph, known, terms), wanted: read };
-}
-
-/** What is known with how often further terms stand. */
-async function standingOf(db: Db, graph: string, known: Standing, terms: string[]): Promise<Standing> {
-  const unknown = [...new Set(terms)].filter((term) => !known.of.has(term));
-  const further = unknown.length > 0 ? await search.standing(db, graph, unknown) : undefined;
-  return further ? { ...known, of: new Map([...known.of, ...further.of]) } : known;
 }

@@ -1,5 +1,6 @@
 import { namesOf } from '../../graph/search/words.ts';
 import type { Hits } from '../../graph/store.ts';
+import { sentBy } from '../../stores/passages/passage-items.ts';
 import * as search from '../../stores/passages/passage-search.ts';
 import type { Candidate } from '../../stores/passages/passage-search.ts';
 import type { Db } from '../../stores/db/sql.ts';
@@ -30,7 +31,7 @@ export async function saidBy(
 ): Promise<Candidate[]> {
   const best = candidates.slice(0, LOOKED_AT);
   const [sent, texts] = await Promise.all([
-    search.sentBy(
+    sentBy(
       db,
       key,
       speakers.map(({ node }) => node.uid),

@@ -1,9 +1,11 @@
 import { wordsOf } from '../tokens.ts';
 
-const anyOf = (...verbs: string[]): RegExp => new RegExp(`^(?:${verbs.join(' ').trim().split(/\s+/).join('|')})$`);
+/** A pattern of whole words, of texts that part them by spaces. */
+export const anyOf = (...verbs: string[]): RegExp =>
+  new RegExp(`^(?:${verbs.join(' ').trim().split(/\s+/).join('|')})$`);
 
 /** Verbs of what people say and want, as they stand behind who says it in a question, folded. */
-const SAYING = anyOf(
+export const SAYING = anyOf(
   `say said tell told ask(?:ed)? promised? wr(?:ite|ote|itten) answer(?:ed)? repl(?:y|ied) think thought suggest(?:ed)? proposed?
   object(?:ed)? want(?:ed)? offer(?:ed)? report(?:ed)? explain(?:ed)? warn(?:ed)? agreed? demand(?:ed)? insist(?:ed)? noted?
   claim(?:ed)? confirm(?:ed)? announced? assured? complain(?:ed)? request(?:ed)? recommend(?:ed)? advised? critici[sz]ed?
@@ -15,7 +17,7 @@ const SAYING = anyOf(
 );
 const HELPING = /^(?:did|does|has|have|had|hat|hatte)$/;
 /** Verbs that stand before who says it. */
-const SAID_BY = anyOf(
+export const SAID_BY = anyOf(
   `sagte? meinte? schreibt schrieb verspricht versprach antwortete? fragte? bittet bat bietet bot erklarte? warnte? bestatigte?
   berichtete? forderte? verlangte? empfiehlt empfahl verweigerte? wunschte? behauptete? bestreitet bestritt befurchtete? erwartete?
   rat riet droht drohte wollte mochte`,
@@ -27,24 +29,28 @@ const SAID_BY = anyOf(
 );
 /** The same in languages that put who says it before `a` and behind what they did alike. */
 const HAS = /^(?:a|ont|avait|ha|han|habia|aveva)$/;
-const DONE = anyOf(
+export const DONE = anyOf(
   `dit ecrit promis repondu demande propose refuse voulu exige offert explique confirme annonce recommande conseille souhaite accepte`,
   `dicho escrito prometido respondido pedido propuesto rechazado querido exigido ofrecido explicado confirmado anunciado recomendado
   aconsejado aceptado`,
   `detto scritto promesso risposto chiesto proposto rifiutato voluto offerto spiegato confermato consigliato accettato`,
 );
 /** What somebody writes, and what stands between it and who wrote it: `the mail from Ida`. */
-const WRITTEN = anyOf(
+export const WRITTEN = anyOf(
   `mails? emails? messages? letters? notes? repl(?:y|ies) answers? word offers? quotes? nachricht(?:en)? briefe? antwort(?:en)? angebote?
   courriels? lettres? reponses? offres? correos? mensajes? cartas? respuestas? ofertas?`,
 );
 const FROM = /^(?:from|by|von|vom|de|da|du)$/;
+/** What ends who wrote something: to whom, about what. */
+const BESIDE = /^(?:to|an|a|au|aux|al|alla|about|on|regarding|uber|zu|zum|zur|wegen|sur|sobre|su)$/;
 /** Who opens a question as the one that says it is asked for. */
-const WHO = /^(?:who|wer|qui|quien|quienes|chi)$/;
+export const WHO = /^(?:who|wer|qui|quien|quienes|chi)$/;
 /** Behind it French names who says it before the verb. */
 const EST_CE = /\best-ce\b/i;
 /** So many words may name somebody. */
-const NAME = 4;
+export const NAME = 4;
+/** What stands before whom something is said to. */
+export const TO = /^(?:to|an|a|au|aux|al|alla)$/;
 
 /** The words of a question that may name who said what it asks for: those between `did` and `say`, behind `sagte`, around `a dit`, behind `mail from`; none in other questions. */
 export function sayingIn(text: string): string[] {
@@ -52,12 +58,18 @@ export function sayingIn(text: string): string[] {
   if (WHO.test(words[0] ?? '')) return [];
   const from = words.findIndex((word) => HELPING.test(word));
   const verb = from < 0 ? -1 : words.findIndex((word, i) => i > from + 1 && SAYING.test(word));
-  if (verb > 0) return words.slice(from + 1, Math.min(verb, from + 1 + NAME));
+  if (verb > 0) return upTo(TO, words.slice(from + 1, Math.min(verb, from + 1 + NAME)));
   const done = words.findIndex((word, i) => DONE.test(word) && HAS.test(words[i - 1] ?? ''));
   if (done > 0) return [...(done > 2 ? before(words, done - 1) : []), ...behind(words, done)];
   const said = words.findIndex((word) => SAID_BY.test(word));
-  if (said < 0) return behind(words, sentFrom(words));
+  if (said < 0) return upTo(BESIDE, behind(words, sentFrom(words)));
   return [...(EST_CE.test(text) ? before(words, said) : []), ...behind(words, said)];
+}
+
+/** The words before the first that matches. */
+export function upTo(form: RegExp, words: string[]): string[] {
+  const end = words.findIndex((word) => form.test(word));
+  return end < 0 ? words : words.slice(0, end);
 }
 
 const before = (words: string[], at: number): string[] => words.slice(Math.max(0, at - NAME), at);

@@ -3,13 +3,14 @@ import { eachInTurns } from '../../common/concurrency/giving-turns.ts';
 import { Problem } from '../../common/errors.ts';
 import { filesFull } from '../../common/plans.ts';
 import { dayIn } from '../../common/time.ts';
-import { accept, type Accepted, type Incoming } from '../../stores/items/accept-items.ts';
+import { accept, type Accepted, type Incoming, type Transact } from '../../stores/items/accept-items.ts';
 import { byKeys } from '../../stores/items/items.ts';
 import { keepFiles, removeUnused } from '../../stores/items/keep-file.ts';
 import type { Original } from '../../stores/items/originals.ts';
+import { transaction, type Pool } from '../../stores/db/sql.ts';
 import { denyAndTell } from '../../stores/orgs/plan-denials.ts';
 import { mark, miss } from '../../stores/collection/source-objects.ts';
-import type { Claim } from '../../stores/collection/sync-claims.ts';
+import { brought, type Claim } from '../../stores/collection/sync-claims.ts';
 import type { Collected, Page } from '../../toolkits/toolkit.ts';
 import { asIncoming, keyOf } from './conform.ts';
 
@@ -87,7 +88,8 @@ async function firstNew({ db }: Context, { claim }: Accepting, all: Collected[],
 async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Collected[]): Promise<number> {
   const { claim, primary, created_by } = to;
   const place = { ...claim, primary, today: dayIn(ctx.config.TIME_ZONE, ctx.clock.now()) };
-  const submit = (batch: Incoming[]) => accept(ctx, { org: claim.org_id, by: created_by, due: true }, batch);
+  const submission = { org: claim.org_id, by: created_by, due: true };
+  const submit = (batch: Incoming[]) => accept(ctx, submission, batch, counted(ctx.db, claim));
   const kept = await keepOriginals(ctx, claim.org_id, found);
   const unkept = new Set<unknown>();
   /** Its key was set free while it was being looked up, as another connection's source no longer has it. */
@@ -121,6 +123,17 @@ async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Co
   }
   return fresh;
 }
+
+/** Counts what is new for its sync as it is stored. */
+const counted =
+  (db: Pool, claim: Claim): Transact =>
+  (store) =>
+    transaction(db, async (tx) => {
+      const stored = await store(tx);
+      const added = stored.filter(({ duplicate }) => !duplicate).length;
+      if (added > 0) await brought(tx, claim, added);
+      return stored;
+    });
 
 /** Keeps the files that items were read from, each once, as far as the plan has room. */
 async function keepOriginals(ctx: Context, org: string, found: Collected[]): Promise<Map<unknown, Original>> {

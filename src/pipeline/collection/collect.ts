@@ -146,7 +146,7 @@ async function follow(
       const { items, duplicates } = taken;
       whole = taken.whole;
       if (whole) cursor = page.cursor;
-      if (!(await advance(ctx.db, mine, { cursor, since: ready.since, items, duplicates }))) return 'lost';
+      if (!(await advance(ctx.db, mine, { cursor, since: ready.since, duplicates }))) return 'lost';
       if (wanted.length > 0) runLog.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
       await tell(ctx, mine, runLog);
       total += items;

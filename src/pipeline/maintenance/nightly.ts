@@ -1,20 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { pendingGraphs } from '../../stores/documents/documents.ts';
+import { waitingBy } from '../../stores/extraction/item-counts.ts';
 import { list } from '../../stores/orgs/graphs.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { extractDue } from '../extraction/extract.ts';
 import { settleGraph } from '../settling/settle.ts';
 import { eachOfAll } from '../unit/each-of-all.ts';
 
-/** Makes due what waits for the night and reads until nothing is left to claim, of one org or of all; answers how many items. */
+const LOOK_MS = 200;
+
+/** Makes due what waits for the night and reads until nothing of it is left to claim or in the hands of other workers, of one org or of all; answers how many items were read, whoever read them. */
 export async function extractPending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
+  const before = await waitingBy(ctx.db, null, org);
   await makeDue(ctx.db, { org });
-  let extracted = 0;
   for (;;) {
     signal.throwIfAborted();
-    const batch = await extractDue(ctx, { signal, org });
-    extracted += batch.extracted;
-    if (batch.extracted + batch.failed === 0) return extracted;
+    const { extracted, failed } = await extractDue(ctx, { signal, org });
+    if (extracted + failed > 0) continue;
+    const left = await waitingBy(ctx.db, before.by, org);
+    if (left.inHand === 0) return Math.max(0, before.unread - left.unread - Math.max(0, left.aside - before.aside));
+    await pause(LOOK_MS, undefined, { signal });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import * as deleted from '../../stores/orgs/deleted-graphs.ts';
 import { discardOf } from '../../stores/operations/dead-letters.ts';
+import { forgetOrg } from '../../stores/operations/idempotency.ts';
 import { forgetRates, graphNameOf } from '../../stores/orgs/lifecycle.ts';
 import { destroy } from '../../stores/collection/vault.ts';
 import { tablesWith, wipe } from '../../stores/orgs/delete-tenant-rows.ts';
@@ -31,7 +32,11 @@ const LAYERS = {
   graph: purgeGraphs,
   files: ({ files }, { id }) => files.removeAll(id),
   items: purgeAllItems,
-  keys: async (ctx, org) => (await forgetRates(ctx.db, org.id), wipeTables(ctx, org, (name) => KEYS.includes(name))),
+  keys: async (ctx, org) => {
+    await forgetRates(ctx.db, org.id);
+    await forgetOrg(ctx.db, org.id);
+    return wipeTables(ctx, org, (name) => KEYS.includes(name));
+  },
   exports: async (ctx, org) => {
     await ctx.files.large.removeAll(org.id);
     return wipeTables(ctx, org, (name) => EXPORTS.includes(name));

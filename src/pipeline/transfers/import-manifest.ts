@@ -3,6 +3,7 @@ import { Problem } from '../../common/errors.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
 import { readItemFile } from '../../stores/items/item-files.ts';
 import { isStorable } from '../../common/storable.ts';
+import { isInstant } from '../../common/time.ts';
 import { firstWrong } from '../../common/text/issue-words.ts';
 import { isWebAddress, unsafeAddressIn, WEB_ADDRESS } from '../../common/web-address.ts';
 import { refused, type Archive } from './archive.ts';
@@ -90,7 +91,7 @@ function check(file: ManifestFile, bytes: Buffer): void {
   const item = asItem(file.path, bytes);
   const differs = (['id', 'entity', 'source', 'date', 'graph_id'] as const).find((name) => item[name] !== file[name]);
   if (differs) throw refused(`the ${differs} of ${file.path} is not what its manifest says`);
-  if (!/^\d{4}-\d\d-\d\dT/.test(item.ingested_at)) throw refused(`the ingested_at of ${file.path} is no instant`);
+  if (!isInstant(item.ingested_at)) throw refused(`the ingested_at of ${file.path} is no instant`);
   const url = item.url !== undefined && !isWebAddress(item.url) ? 'url' : unsafeAddressIn(item.metadata ?? {});
   if (url !== undefined) throw refused(`the ${url} of ${file.path} is no address of a page. ${WEB_ADDRESS}`);
 }

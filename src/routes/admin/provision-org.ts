@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../common/errors.ts';
-import { listOf, userId } from '../../http/fields.ts';
+import { listOf } from '../../http/fields.ts';
+import { userId, visibleName } from '../../http/unseen.ts';
 import { pending, untilReadable } from '../../commands/waiting/wait-readable.ts';
 import { route } from '../../http/route.ts';
 import { slugOf } from '../../http/slug.ts';
@@ -10,11 +11,11 @@ import * as documents from '../../stores/documents/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
 import * as members from '../../stores/orgs/members.ts';
 import * as orgs from '../../stores/orgs/orgs.ts';
-import { transaction, type Db } from '../../stores/db/sql.ts';
+import type { Db } from '../../stores/db/sql.ts';
 
 const Body = z.object({
   org_id: z.string().min(1).max(200).describe('Any spelling; its slug is the id.'),
-  org_name: z.string().max(200).default(''),
+  org_name: visibleName(200, 0).default(''),
   owner: z
     .union([z.literal(''), userId()])
     .default('')
@@ -44,9 +45,9 @@ export const provisionOrg = route({
   ]),
   statuses: [202],
   example: { body: { org_id: 'kestrel', org_name: 'Kestrel Group', owner: 'nora.albrecht' } },
-  async handle({ caller, body, signal }, ctx) {
+  async handle({ caller, body, signal, once }, ctx) {
     const wanted = slugged(body);
-    const { org, created, entities } = await transaction(ctx.db, (tx) => provision(tx, wanted, caller.userId));
+    const { org, created, entities } = await once(() => (tx) => provision(tx, wanted, caller.userId));
     if (!(await untilReadable(ctx, org.graph_name, wanted.slugs.map(businessDocumentId), signal))) return pending();
     const known = { org_id: org.org_id, graph_name: org.graph_name };
     return created ? { status: 'created' as const, ...known } : { status: 'exists' as const, ...known, entities };

@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import type { Job } from '../../queue/queue.ts';
 import { declaredFlow, declaredQueues } from '../../queue/registry.ts';
 import { runnables } from '../../queue/runnable.ts';
-import { startNow } from '../../queue/runs.ts';
+import { openNow, startNextStage } from '../../queue/runs.ts';
 import { until } from '../../stores/db/poll-until.ts';
 import * as nights from '../../stores/operations/nights.ts';
 
@@ -38,14 +38,16 @@ export const run = route({
     stages: z.array(Stage),
   }),
   example: { body: { job: 'digest', org_id: 'kestrel' } },
-  async handle({ body: { job, org_id: named }, signal }, ctx) {
+  async handle({ body: { job, org_id: named }, signal, once, request }, ctx) {
     const org_id = named === undefined ? undefined : await orgNamed(ctx.db, named);
     if (named !== undefined && org_id === undefined)
       throw new Problem('not_found', `There is no organization ${named}: see GET /admin/orgs.`);
     const began = performance.now();
     const runnable = RUNNABLE.get(job);
     const isFlow = !runnable || 'stages' in runnable;
-    const { status, stages } = await (isFlow ? runFlow(ctx, org_id, signal) : runAlone(ctx, runnable, org_id));
+    const { status, stages } = await (isFlow
+      ? runFlow(ctx, await once(() => (tx) => openNow(tx, org_id)), signal)
+      : runAlone(ctx, runnable, org_id, request()));
     return { job, status, took_ms: elapsed(began), stages };
   },
 });
@@ -57,8 +59,8 @@ interface Ran {
   stages: Stages;
 }
 
-async function runFlow(ctx: Context, org: string | undefined, signal: AbortSignal): Promise<Ran> {
-  const id = await startNow(ctx, await declaredFlow(), org);
+async function runFlow(ctx: Context, id: string, signal: AbortSignal): Promise<Ran> {
+  await startNextStage(ctx, await declaredFlow(), id);
   const isOver = async () => (await nights.get(ctx.db, id))?.finished_at !== null;
   await until(ctx.listener, id, isOver, { ms: WAIT_MS, signal });
   const night = await nights.get(ctx.db, id);
@@ -67,14 +69,14 @@ async function runFlow(ctx: Context, org: string | undefined, signal: AbortSigna
   return { status: stages.some((stage) => stage.status === 'failed') ? 'failed' : 'done', stages };
 }
 
-async function runAlone({ jobs }: Context, job: Job, org_id: string | undefined): Promise<Ran> {
+async function runAlone({ jobs }: Context, job: Job, org_id?: string, id?: string): Promise<Ran> {
   const began = performance.now();
   const asRan = (status: Ran['status'], outcome: { counts?: Record<string, number>; error?: string } = {}): Ran => ({
     status,
     stages: [{ name: `${job.queue}.${job.name}`, status, took_ms: elapsed(began), counts: {}, ...outcome }],
   });
   try {
-    const result = await jobs.run(job, job.payload.parse({ on_demand: true, org_id }), WAIT_MS);
+    const result = await jobs.run(job, job.payload.parse({ on_demand: true, org_id }), WAIT_MS, id);
     return asRan('done', { counts: Counts.parse(result) });
   } catch (error) {
     if (error instanceof Problem && error.code === 'timed_out') return asRan('running');

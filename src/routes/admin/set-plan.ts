@@ -22,9 +22,9 @@ export const setPlan = route({
   }),
   response: z.object({ status: z.literal('ok'), org_id: z.string(), plan: z.string(), previous: z.string() }),
   example: { body: { org_id: 'kestrel', plan: 'business' } },
-  async handle({ body: { org_id, plan } }, { db, jobs }) {
+  async handle({ body: { org_id, plan }, once }, { db, jobs }) {
     const org = await orgNamed(db, org_id);
-    const previous = org === undefined ? undefined : await set(db, org, plan);
+    const previous = org === undefined ? undefined : await once(() => (tx) => set(tx, org, plan));
     if (org === undefined || previous === undefined)
       throw new Problem('not_found', 'There is no such organization. GET /admin/orgs lists them.');
     await jobs.add(extraction.jobs.resume, { org_id: org });

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import { Problem } from '../../common/errors.ts';
 import { BATCH } from '../../http/body/body-limit.ts';
 import { route, sent, verbatim, type Verbatim } from '../../http/route.ts';
+import { meant, wrongParams } from '../../mcp/params.ts';
 import { mcpServer } from '../../mcp/server.ts';
 
 export const mcp = route({
@@ -21,7 +22,9 @@ export const mcp = route({
   body: z.record(z.string(), z.unknown()).describe('A JSON-RPC 2.0 message.'),
   bodyLimit: BATCH,
   response: z.record(z.string(), z.unknown()).describe('A JSON-RPC 2.0 message, also as an event stream.'),
-  statuses: [202],
+  media: ['text/event-stream'],
+  statuses: [400, 406],
+  bodiless: { 202: 'What wants no answer, a notification or an answer itself, was taken.' },
   audited: false,
   example: {
     headers: { Accept: 'application/json, text/event-stream' },
@@ -32,16 +35,26 @@ export const mcp = route({
       params: { name: 'search_graph', arguments: { query: 'trois ponts' } },
     },
   },
-  async handle({ caller, org, body, call, req, res, requestId }, { config, log }) {
+  async handle({ caller, org, body: sentBody, call, request, req, res, requestId }, { config, log }) {
     refuseForeign(req.headers.origin, config);
+    const body = meant(sentBody);
+    const wrong = wrongParams(body);
+    if (wrong) return verbatim(200, JSON_TYPE, Buffer.from(JSON.stringify(wrong)), { passing: true });
     const failed = (err: unknown) => log.error({ request_id: requestId, err }, 'tool failed');
-    const handler = createMcpHandler(() => mcpServer({ caller, org, call, failed }));
+    const refusals: unknown[] = [];
+    const refused = (problem: unknown) => void refusals.push(problem);
+    const handler = createMcpHandler(() => mcpServer({ caller, org, call, request: request(), refused, failed }));
     const answer = toNodeHandler(handler, { onerror: failed });
-    if (req.headers['idempotency-key'] !== undefined) return whole((to) => answer(req, to, body), res);
+    if (req.headers['idempotency-key'] !== undefined) {
+      const { status, headers, bytes } = await whole((to) => answer(req, to, body), res);
+      return verbatim(status, headers, bytes, { passing: refusals.length > 0 });
+    }
     await answer(req, res as never, body);
     return sent;
   },
 });
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 type Answering = Parameters<ReturnType<typeof toNodeHandler>>[1];
 

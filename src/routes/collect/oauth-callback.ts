@@ -19,6 +19,7 @@ export const endOAuth = route({
   anyQuery: true,
   query: z.object({ state: field(2_000), code: field(4_000), error: field(500) }),
   response: z.string().describe('HTML.'),
+  media: ['text/html'],
   statuses: [400],
   async handle({ query: { state = '', code, error }, req, res }, ctx) {
     res.set({

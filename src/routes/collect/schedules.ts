@@ -5,6 +5,7 @@ import { instant, only, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { nextDue } from '../../queue/cron.ts';
 import { collection } from '../../queues/collection.ts';
+import type { Once } from '../../stores/db/once.ts';
 import * as schedules from '../../stores/collection/schedules.ts';
 import { timely } from '../../stores/collection/syncs.ts';
 import { refuseUnconnected } from '../../commands/collection/pair.ts';
@@ -58,9 +59,9 @@ export const changeSchedule = route({
       time_zone: 'Europe/Zurich',
     },
   },
-  async handle({ org, caller, body, note }, ctx) {
+  async handle({ org, caller, body, once, note }, ctx) {
     if (body.action === 'add') note(await add(ctx, org.id, caller.userId, body));
-    if (body.action === 'remove') note(await remove(ctx, org.id, body));
+    if (body.action === 'remove') note(await remove(ctx, once, org.id, body));
     return { schedules: await listed(ctx, org.id) };
   },
 });
@@ -94,8 +95,10 @@ async function add(ctx: Context, org: string, by: string, asked: Asked): Promise
   return { schedule_id };
 }
 
-async function remove(ctx: Context, org: string, { entity, toolkit, schedule }: Asked): Promise<{ removed: string[] }> {
-  const removed = await schedules.remove(ctx.db, org, { entity, toolkit, cron: schedule?.trim().replace(/\s+/g, ' ') });
+async function remove(ctx: Context, once: Once, org: string, asked: Asked): Promise<{ removed: string[] }> {
+  const { entity, toolkit, schedule } = asked;
+  const cron = schedule?.trim().replace(/\s+/g, ' ');
+  const removed = await once(() => (tx) => schedules.remove(tx, org, { entity, toolkit, cron }));
   if (removed.length === 0)
     throw new Problem('not_found', 'There is no such schedule. GET /collect/schedules lists them.');
   for (const id of removed) await ctx.jobs.unschedule(collection.jobs.scheduled, id).catch(later(ctx));

@@ -22,11 +22,12 @@ export const trigger = route({
   }),
   response: z.object({ status: z.literal('started'), run_id: z.string() }),
   example: { body: { entity: 'kestrel-coffee', toolkit: 'rss', days_back: 30 } },
-  async handle({ org, caller, body, note }, ctx) {
+  async handle({ org, caller, body, once, note }, ctx) {
     const { toolkit } = body;
     const entity = body.entity || (await onlyEntity(ctx.db, org.id, toolkit));
     const amount = { daysBack: body.days_back, maxResults: body.max_results };
-    const run = await start(ctx.db, { org: org.id, entity, toolkit, by: caller.userId, ...amount }, ctx.clock.now());
+    const wanted = { org: org.id, entity, toolkit, by: caller.userId, ...amount };
+    const run = await once(() => (tx) => start(tx, wanted, ctx.clock.now()));
     if (!run) throw unconnected(toolkit, entity);
     note({ run_id: run.run_id });
     for (const sync_id of run.sync_ids) await ctx.jobs.add(collection.jobs.sync, { org_id: org.id, sync_id });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { acceptOnce, type Taken } from '../../commands/ingest/accept-once.ts';
 import { answerOf, Ingested } from '../../commands/ingest/answer.ts';
 import { extractNow } from '../../commands/waiting/extract-now.ts';
 import { keepSent, readSent } from '../../commands/ingest/file.ts';
-import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
+import { gate, nothingAccepted, type Gated } from '../../commands/ingest/gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
 import { tellOverPlan } from '../../commands/over-plan.ts';
 import type { Context } from '../../context.ts';
@@ -13,7 +14,7 @@ import { mediaTypeOf } from '../../http/body/upload.ts';
 import { bool, graphId, maybe, text } from '../../http/fields.ts';
 import { route, type Input } from '../../http/route.ts';
 import { readingFor } from '../../readers/read-foreign.ts';
-import { accept, type Accepted, type Incoming, type Submission } from '../../stores/items/accept-items.ts';
+import type { Accepted, Incoming, Submission } from '../../stores/items/accept-items.ts';
 import { removeUnused } from '../../stores/items/keep-file.ts';
 import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
 
@@ -59,7 +60,8 @@ export const ingestFile = route({
 });
 
 /** Reads what was sent and accepts what stands in it; its bytes are let go with that. */
-async function takeIn({ caller, org, target, query, req, res, signal, claim }: Asked, ctx: Context) {
+async function takeIn(asked: Asked, ctx: Context) {
+  const { caller, org, target, query, req, res, signal, claim } = asked;
   if (mediaTypeOf(req) === 'multipart/form-data') throw new Problem('unsupported_media_type', NO_FORM);
   const { sync, ...fields } = query;
   const bytes = await readBytes(req, res, LARGEST);
@@ -73,7 +75,12 @@ async function takeIn({ caller, org, target, query, req, res, signal, claim }: A
   const through = gated.places.flatMap((place) => items[place] ?? []);
   const originals = await tellOverPlan(ctx, org, () => keepSent(ctx, org, file, through));
   const sent = gated.accepted.map((item, i) => ({ ...item, ...(originals[i] && { original: originals[i] }) }));
-  const accepted = await acceptAll(ctx, { org: org.id, by: caller.userId, due: sync }, sent);
+  const accepted = await acceptAll(
+    ctx,
+    { org: org.id, by: caller.userId, due: sync },
+    { ...gated, accepted: sent },
+    asked,
+  );
   return {
     accepted,
     known: { ...answerOf(gated, accepted), format, warnings: [...warnings, ...outdated(accepted, sent)] },
@@ -101,11 +108,18 @@ const outdated = (accepted: Accepted[], sent: Incoming[]) =>
     .slice(0, MAX_WARNINGS);
 
 /** Accepts items in parts of a bounded size; files that nothing new was read from do not stay. */
-async function acceptAll(ctx: Context, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
-  const accepted: Accepted[] = [];
+async function acceptAll(
+  ctx: Context,
+  submission: Submission,
+  { accepted: items, places }: Gated,
+  { request, once }: Asked,
+): Promise<Taken[]> {
+  const accepted: Taken[] = [];
   try {
-    for (let at = 0; at < items.length; at += LIMITS.items)
-      accepted.push(...(await accept(ctx, submission, items.slice(at, at + LIMITS.items))));
+    for (let at = 0; at < items.length; at += LIMITS.items) {
+      const some = { accepted: items.slice(at, at + LIMITS.items), places: places.slice(at, at + LIMITS.items) };
+      accepted.push(...(await acceptOnce(ctx, submission, some, { request, once, step: `items from ${at}` })));
+    }
   } finally {
     const used = new Set(items.filter((_, n) => accepted[n] && !accepted[n].duplicate).map(({ original }) => original));
     const others = items.flatMap(({ original }) => (original && !used.has(original) ? original : []));

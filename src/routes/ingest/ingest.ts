@@ -3,7 +3,7 @@ import { BATCH } from '../../http/body/body-limit.ts';
 import { bool } from '../../http/fields.ts';
 import { inTurn } from '../../access/in-turn.ts';
 import { route } from '../../http/route.ts';
-import { accept } from '../../stores/items/accept-items.ts';
+import { acceptOnce } from '../../commands/ingest/accept-once.ts';
 import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { IngestBody, readItems } from '../../commands/ingest/item.ts';
 import { extractNow } from '../../commands/waiting/extract-now.ts';
@@ -38,12 +38,12 @@ export const ingest = route({
       },
     },
   },
-  async handle({ caller, org, query, body, request, signal }, ctx) {
+  async handle({ caller, org, query, body, request, once, signal }, ctx) {
     const items = readItems(body);
     const gated = await inTurn(org.id, () => gate(ctx.db, { caller, org, request: request() }, items));
     if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
     const submission = { org: org.id, by: caller.userId, due: query.sync };
-    const accepted = await accept(ctx, submission, gated.accepted);
+    const accepted = await acceptOnce(ctx, submission, gated, { request, once });
     return { ...answerOf(gated, accepted), ...(query.sync && (await extractNow(ctx, org.id, accepted, signal))) };
   },
 });

@@ -25,6 +25,7 @@ export const docs = route({
   summary: 'The API for reading: the first steps, and where each resource is told of.',
   anyQuery: true,
   response: z.string().describe('HTML.'),
+  media: ['text/html'],
   handle: ({ req, res }, { config }) => send('', req, res, config),
 });
 
@@ -36,6 +37,7 @@ export const docsOf = route({
   example: { params: { resource: 'search' } },
   anyQuery: true,
   response: z.string().describe('HTML.'),
+  media: ['text/html'],
   handle: ({ params, req, res }, { config }) => send(params.resource, req, res, config),
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
+import { hasAlready, UNCHANGED } from '../../http/etag.ts';
 import { route, sent } from '../../http/route.ts';
 import { page } from '../../web/page.ts';
 
@@ -26,11 +27,13 @@ export const explore = route({
   description: 'The page itself holds nothing of anybody; its calls carry the key that is given to it.',
   anyQuery: true,
   response: z.string().describe('HTML.'),
+  media: ['text/html'],
+  bodiless: { 304: UNCHANGED },
   async handle({ req, res }) {
     const { html } = await page();
     const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache', ETag: tag });
-    if (req.headers['if-none-match'] === tag) res.status(304).end();
+    if (hasAlready(req, tag)) res.status(304).end();
     else res.type('text/html; charset=utf-8').end(html);
     return sent;
   },
@@ -42,6 +45,7 @@ export const exploreFile = route({
   access: 'public',
   summary: 'A script or style of the explorer page, by a name that changes with its content.',
   response: z.string().describe('A script or a style.'),
+  media: ['text/javascript', 'text/css'],
   async handle({ params, req, res }) {
     const file = (await page()).files.get(params.file);
     if (!file) throw new Problem('not_found', 'The page has no such file any more. Load /explore again.');

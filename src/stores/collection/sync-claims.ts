@@ -64,15 +64,20 @@ export async function renew(db: Db, { org_id, sync_id, lease_epoch }: Held): Pro
   return held.rowCount === 1;
 }
 
-/** Stores what a page brought and where the next begins; false, and nothing stored, when the claim was lost. */
+/** Counts new items of a sync, in the transaction that takes them in: whichever try brings them, and whatever becomes of it. */
+export async function brought(db: Db, { org_id, sync_id }: Held, items: number): Promise<void> {
+  await db.query(sql`update syncs set items = items + ${items} where org_id = ${org_id} and sync_id = ${sync_id}`);
+}
+
+/** Stores what a page brought of known items and where the next begins; false, and nothing stored, when the claim was lost. */
 export async function advance(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
-  page: { cursor: unknown; since: Date; items: number; duplicates: number },
+  page: { cursor: unknown; since: Date; duplicates: number },
 ): Promise<boolean> {
   const advanced = await db.query(sql`
     with held as (
-      update syncs s set items = s.items + ${page.items}, duplicates = s.duplicates + ${page.duplicates}, attempts = 0,
+      update syncs s set duplicates = s.duplicates + ${page.duplicates}, attempts = 0,
         error = null, lease_until = ${leaseFor(LEASE_SECONDS)}
       from orgs o
       where s.org_id = ${org_id} and s.sync_id = ${sync_id} and s.lease_epoch = ${lease_epoch} and s.finished_at is null

@@ -1,6 +1,6 @@
 import * as connections from './connections.ts';
 import { uuidv7 } from '../db/ids.ts';
-import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
+import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 /** The last part of an id that sorts by when it was made. */
 export const timely = (now: Date): string => uuidv7(now).replaceAll('-', '');
@@ -28,14 +28,14 @@ export interface Started {
  * Starts a run over the connections of an entity and a toolkit, each with one sync that is due at once. Where all of them are being
  * collected from already it is that run that is answered. Undefined without a connection.
  */
-export async function start(pool: Pool, wanted: Wanted, now: Date): Promise<Started | undefined> {
+export async function start(db: Db, wanted: Wanted, now: Date): Promise<Started | undefined> {
   for (;;) {
-    const started = await transaction(pool, (tx) => begin(tx, wanted, now));
+    const started = await begin(db, wanted, now);
     if (started !== 'ended') return started;
   }
 }
 
-/** As `start`, within a transaction; `ended` when what was under way has ended meanwhile. */
+/** The same tried once; `ended` when what was under way has ended meanwhile. */
 export async function begin(db: Db, wanted: Wanted, now: Date): Promise<Started | 'ended' | undefined> {
   const { org, entity, toolkit } = wanted;
   const ids = wanted.connection ? [wanted.connection] : await connections.ofPair(db, org, entity, toolkit);

@@ -25,20 +25,30 @@ export interface Reader {
   org_id: string;
   /** Null for an admin key. */
   key_id: string | null;
+  /** The graph that is read; null for all. */
+  graph_id: string | null;
+}
+
+/** A reader who may still read, what they may do, and whether what they read is there. */
+interface AdmittedReader extends Reader {
+  owner: boolean;
+  graph_roles: Record<string, string>;
+  /** The graph is deleted. */
+  gone: boolean;
 }
 
 /** What those of the readers may do who may still read; a revoked key, a member who left and a deleted org are not among them. */
-export function admitted(
-  db: Db,
-  readers: Reader[],
-): Promise<(Reader & { owner: boolean; graph_roles: Record<string, string> })[]> {
+export function admitted(db: Db, readers: Reader[]): Promise<AdmittedReader[]> {
   return rows(
     db,
-    sql`select r.org_id, r.key_id, coalesce(m.owner, true) as owner, coalesce(m.graph_roles, '{}') as graph_roles
-      from unnest(${readers.map((r) => r.org_id)}::text[], ${readers.map((r) => r.key_id)}::text[]) as r(org_id, key_id)
+    sql`select r.org_id, r.key_id, r.graph_id, coalesce(m.owner, true) as owner, coalesce(m.graph_roles, '{}') as graph_roles,
+        r.graph_id is not null and g.graph_id is null as gone
+      from unnest(${readers.map((r) => r.org_id)}::text[], ${readers.map((r) => r.key_id)}::text[],
+        ${readers.map((r) => r.graph_id)}::text[]) as r(org_id, key_id, graph_id)
       join orgs o on o.org_id = r.org_id and o.deleted_at is null
       left join keys k on k.org_id = r.org_id and k.key_id = r.key_id and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > now())
+      left join graphs g on g.org_id = r.org_id and g.graph_id = r.graph_id and g.deleted_at is null
       left join members m on m.org_id = k.org_id and m.user_id = k.user_id
       where r.key_id is null or m.user_id is not null`,
   );

@@ -8,6 +8,7 @@ export const KINDS = [
   'item.failed',
   'item.held',
   'graph.changed',
+  'graph.deleted',
   'export.started',
   'export.progress',
   'export.ready',
@@ -59,6 +60,10 @@ export interface Event {
   kind: Kind;
   data: Record<string, unknown>;
 }
+
+/** The graph that an event is about, null for the org: one that is deleted is named in the data, as its events go with it. */
+export const graphOf = ({ kind, graph_id, data }: Event): string | null =>
+  kind === 'graph.deleted' ? String(data.graph_id) : graph_id;
 
 /** How far a reader of an org has come: everything that the snapshot `since` sees, and of what `seen` sees everything up to `seq`. */
 export interface Place {

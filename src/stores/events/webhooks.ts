@@ -23,17 +23,15 @@ interface NewWebhook {
 }
 
 /** Adds a webhook to an org; undefined when it has as many as it may. */
-export async function add(db: Pool, org: string, hook: NewWebhook): Promise<Date | undefined> {
-  return transaction(db, async (tx) => {
-    await tx.query(sql`select from orgs where org_id = ${org} for no key update`);
-    const added = await row<{ created_at: Date }>(
-      tx,
-      sql`insert into webhooks (org_id, webhook_id, url, events, sealed, created_by)
-        select ${org}, ${hook.id}, ${hook.url}, ${hook.events}, ${hook.sealed}, ${hook.by}
-        where (select count(*) from webhooks where org_id = ${org}) < ${MAX_WEBHOOKS} returning created_at`,
-    );
-    return added?.created_at;
-  });
+export async function add(tx: Db, org: string, hook: NewWebhook): Promise<Date | undefined> {
+  await tx.query(sql`select from orgs where org_id = ${org} for no key update`);
+  const added = await row<{ created_at: Date }>(
+    tx,
+    sql`insert into webhooks (org_id, webhook_id, url, events, sealed, created_by)
+      select ${org}, ${hook.id}, ${hook.url}, ${hook.events}, ${hook.sealed}, ${hook.by}
+      where (select count(*) from webhooks where org_id = ${org}) < ${MAX_WEBHOOKS} returning created_at`,
+  );
+  return added?.created_at;
 }
 
 export interface WebhookRow {
@@ -63,12 +61,10 @@ export const list = (db: Db, org: string): Promise<WebhookRow[]> =>
   );
 
 /** Removes a webhook with what it is owed; false when the org has no such one. */
-export async function remove(db: Pool, org: string, id: string): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const deleted = await tx.query(sql`delete from webhooks where org_id = ${org} and webhook_id = ${id}`);
-    await tx.query(sql`delete from webhook_deliveries where org_id = ${org} and webhook_id = ${id}`);
-    return deleted.rowCount === 1;
-  });
+export async function remove(tx: Db, org: string, id: string): Promise<boolean> {
+  const deleted = await tx.query(sql`delete from webhooks where org_id = ${org} and webhook_id = ${id}`);
+  await tx.query(sql`delete from webhook_deliveries where org_id = ${org} and webhook_id = ${id}`);
+  return deleted.rowCount === 1;
 }
 
 /** Switches a webhook off, which is then owed nothing more; true for the one of several callers who does. */

@@ -102,6 +102,32 @@ export async function backlog(db: Db): Promise<Backlog> {
   return found;
 }
 
+/** Of the items that were accepted by a moment: how many are not read yet, how many of those somebody has in hand, and how many are set aside. */
+interface Waiting {
+  /** That moment, as PostgreSQL has it. */
+  by: string;
+  unread: number;
+  inHand: number;
+  aside: number;
+}
+
+/** What waits to be read of what was accepted by a moment, or by now, of one org or of all. */
+export function waitingBy(db: Db, by: string | null = null, org: string | null = null): Promise<Waiting> {
+  return one<Waiting>(
+    db,
+    sql`
+    /* of every organization */ with t as (select coalesce(${by}::timestamptz, now()) as by)
+    select t.by::text, (
+        select count(*) from items where status in ('pending', 'processing') and (status = 'pending' or due_at is not null)
+          and submitted_at <= t.by and (${org}::text is null or org_id = ${org})) as unread, (
+        select count(*) from items where in_hand and lease_until is not null and submitted_at <= t.by
+          and (${org}::text is null or org_id = ${org})) as "inHand", (
+        select count(*) from items where status in ('failed', 'held') and submitted_at <= t.by
+          and (${org}::text is null or org_id = ${org})) as aside
+    from t`,
+  );
+}
+
 export interface RestingItem {
   item_id: string;
   status: Status | 'deleted';

@@ -1,4 +1,5 @@
 import type { Metadata } from '../../common/model.ts';
+import { bySize } from '../../common/concurrency/precedence.ts';
 import { acceptRevisions } from './accept-revisions.ts';
 import { dayIn, type Clock } from '../../common/time.ts';
 import { emit } from '../events/events.ts';
@@ -66,19 +67,28 @@ interface Prepared {
   original?: Original | undefined;
 }
 
+/** Has items stored in a transaction in which more is written; answers what became of them. */
+export type Transact = (store: (tx: Db) => Promise<Accepted[]>) => Promise<Accepted[]>;
+
 /**
  * Accepts items durably: when it resolves, in the order given, each new one's file is fsynced and its row committed. Calls of an org that
- * come at the same time may share a transaction; a call that throws stores nothing.
+ * come at the same time and bring no transaction may share one; a call that throws stores nothing.
  */
-export async function accept(place: Place, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
+export async function accept(
+  place: Place,
+  submission: Submission,
+  items: Incoming[],
+  transact?: Transact,
+): Promise<Accepted[]> {
   const now = place.clock.now();
   const ids = items.map(() => `ingest_${uuidv7(now)}`).toSorted();
   const today = items.every((item) => item.date) ? '' : dayIn(place.config.TIME_ZONE, now);
-  return storeTogether(
-    place,
-    submission.org,
-    items.map((item, i) => prepare(elementAt(ids, i), { item, date: item.date ?? today }, submission, now)),
+  const prepared = items.map((item, i) =>
+    prepare(elementAt(ids, i), { item, date: item.date ?? today }, submission, now),
   );
+  const { org } = submission;
+  if (!transact) return storeTogether(place, org, prepared);
+  return bySize(org, prepared.length, () => transact((tx) => storeIn(tx, place.files, prepared)));
 }
 
 function prepare(
@@ -116,34 +126,34 @@ function prepare(
   return { row, metadata: item.metadata, bytes, original };
 }
 
-const storeTogether = together(store);
+const storeTogether = together(({ db, files }: Place, items: Prepared[]) =>
+  transaction(db, (tx) => storeIn(tx, files, items)),
+);
 
-function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
-  return transaction(db, async (tx) => {
-    await enter(
+async function storeIn(tx: Db, files: Files, items: Prepared[]): Promise<Accepted[]> {
+  await enter(
+    tx,
+    items.map(({ row }) => row.graph_key),
+  );
+  const added = await insert(
+    tx,
+    items.map(({ row }) => row),
+  );
+  const fresh = items.filter(({ row }) => added.has(row.item_id));
+  await Promise.all([
+    emitAccepted(tx, fresh),
+    keepOriginals(
       tx,
-      items.map(({ row }) => row.graph_key),
-    );
-    const added = await insert(
-      tx,
-      items.map(({ row }) => row),
-    );
-    const fresh = items.filter(({ row }) => added.has(row.item_id));
-    await Promise.all([
-      emitAccepted(tx, fresh),
-      keepOriginals(
-        tx,
-        fresh.flatMap(({ row: { org_id, item_id }, original }) => (original ? [{ ...original, org_id, item_id }] : [])),
-      ),
-      files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes }))),
-    ]);
-    const results = await resultsOf(
-      tx,
-      items.map(({ row }) => row),
-      added,
-    );
-    return withRevisions(tx, items, results);
-  });
+      fresh.flatMap(({ row: { org_id, item_id }, original }) => (original ? [{ ...original, org_id, item_id }] : [])),
+    ),
+    files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes }))),
+  ]);
+  const results = await resultsOf(
+    tx,
+    items.map(({ row }) => row),
+    added,
+  );
+  return withRevisions(tx, items, results);
 }
 
 /** What became of items, with which of them are outdated. */

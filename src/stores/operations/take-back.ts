@@ -14,18 +14,17 @@ export type ItemsByGraph = Map<string, string[]>;
  * before items, as extraction and settling lock them; a document that came in between may still meet a settling the other way round,
  * which PostgreSQL ends.
  */
-export function takeBack<T>(pool: Pool, items: ItemsByGraph, end: (db: Db) => Promise<T>): Promise<T> {
-  const retractAll = async (db: Db) => {
+export const takeBack = <T>(pool: Pool, items: ItemsByGraph, end: (db: Db) => Promise<T>): Promise<T> =>
+  pastDeadlocks(() => transaction(pool, (db) => takeBackIn(db, items, end)));
+
+async function takeBackIn<T>(db: Db, items: ItemsByGraph, end: (db: Db) => Promise<T>): Promise<T> {
+  const retractAll = async () => {
     for (const [graph, ids] of items) await retract(db, graph, ids);
   };
-  return pastDeadlocks(() =>
-    transaction(pool, async (db) => {
-      await retractAll(db);
-      const ended = await end(db);
-      await retractAll(db);
-      return ended;
-    }),
-  );
+  await retractAll();
+  const ended = await end(db);
+  await retractAll();
+  return ended;
 }
 
 /** What is done in the transaction that takes items back. */
@@ -47,33 +46,38 @@ export async function takeItemsBack(
   { before, after }: Around = {},
 ): Promise<{ buried: Buried[]; originals: string[] }> {
   const letters = await openBox(pool);
-  const ids = [...items.values()].flat();
   return takeBack(pool, items, async (db) => {
     await before?.(db);
-    const buried = await bury(db, org, ids);
-    await letters.withdraw(db, [...items].flatMap(lettersOf));
-    const originals = await forgetOriginals(db, org, ids);
+    const taken = await endItems(db, letters, org, items);
     await after?.(
       db,
-      buried.map(({ item_id }) => item_id),
+      taken.buried.map(({ item_id }) => item_id),
     );
-    return { buried, originals };
+    return taken;
   });
+}
+
+async function endItems(db: Db, letters: Awaited<ReturnType<typeof openBox>>, org: string, items: ItemsByGraph) {
+  const ids = [...items.values()].flat();
+  const buried = await bury(db, org, ids);
+  await letters.withdraw(db, [...items].flatMap(lettersOf));
+  return { buried, originals: await forgetOriginals(db, org, ids) };
 }
 
 const lettersOf = ([graph, ids]: [string, string[]]): string[] =>
   ids.flatMap((id) => [`item ${id}`, `document ${graph} ${id}`]);
 
 /**
- * Takes an item of an org back with its letter; answers where the file is that it was read from, to be removed. Undefined when the org has
- * none, or took it back already.
+ * What takes an item of an org back with its letter, in a transaction: it answers whether the org had it, and where the file is that it
+ * was read from, to be removed. The transaction may meet another that PostgreSQL ends: run it in `pastDeadlocks`.
  */
-export async function takeItemBack(
-  pool: Pool,
-  { org, graph, id }: { org: string; graph: string; id: string },
-): Promise<{ originals: string[] } | undefined> {
-  const { buried, originals } = await takeItemsBack(pool, org, new Map([[graph, [id]]]));
-  return buried.length === 1 ? { originals } : undefined;
+export async function takingItemBack(pool: Pool, { org, graph, id }: { org: string; graph: string; id: string }) {
+  const letters = await openBox(pool);
+  const items: ItemsByGraph = new Map([[graph, [id]]]);
+  return async (tx: Db): Promise<{ isThere: boolean; originals: string[] }> => {
+    const { buried, originals } = await takeBackIn(tx, items, (db) => endItems(db, letters, org, items));
+    return { isThere: buried.length === 1, originals };
+  };
 }
 
 /** Has settling take back what items assert that were taken back themselves; answers how many there were. */

@@ -1,4 +1,5 @@
-import { opaqueArray, row, rows, sql, type Db } from '../db/sql.ts';
+import { opaqueArray, rows, sql, type Db } from '../db/sql.ts';
+import { AUTHOR } from './passage-items.ts';
 import { BEGINNING, either, quoted, within } from './passage-query.ts';
 
 /** What narrows a search beside words: terms, days, items. */
@@ -161,9 +162,7 @@ export const shown = (db: Db, org: string, graph: string, uids: number[]): Promi
   rows(db, {
     name: 'passages shown',
     text: `select p.uid, p.item, i.title, i.source, i.type, i.entity, p.day, p.url, p.text, p.start_at, p.end_at, self.thing as node,
-        (select r.thing from claims c join profiles r on r.uid = c.a and r.graph = d.graph
-          where c.doc = d.uid and c.graph = d.graph and c.b = s.profile and c.type in ('sent', 'authored') and r.thing is not null
-          order by c.n limit 1) as author,
+        ${AUTHOR} as author,
         array_to_json(array(select r.thing from mentions m join profiles r on r.uid = m.profile and r.graph = d.graph
           where m.doc = d.uid and m.n > 0 and r.thing is not null
             and case when m.start_at is null then strpos(p.text, m.name) > 0 else m.start_at >= p.start_at and m.end_at <= p.end_at end
@@ -201,48 +200,3 @@ export async function textsWith(db: Db, graph: string, number: number, term: str
 /** The texts of passages. */
 export const texts = (db: Db, graph: string, uids: number[]): Promise<{ uid: number; item: string; text: string }[]> =>
   rows(db, sql`select uid, item, text from passages where graph = ${graph} and uid = any(${uids}::bigint[])`);
-
-const MAX_ITEMS = 1000;
-
-/** The items that speak of any of these things, the newest thousand. */
-export async function itemsOf(db: Db, graph: string, uids: number[]): Promise<string[]> {
-  const found = await rows<{ item: string }>(db, {
-    name: 'passages of a thing',
-    text: `select d.doc_id as item from (
-        select distinct x.doc, x.day from (
-          select uid from profiles where thing = any($1::bigint[]) and thing <> uid
-          union all select uid from profiles where uid = any($1::bigint[]) and thing = uid) p(uid)
-        cross join lateral (select doc, day from mentions where profile = p.uid order by day desc limit ${MAX_ITEMS}) x) m
-      join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item' order by m.day desc, d.doc_id desc limit ${MAX_ITEMS}`,
-    values: [uids, graph],
-  });
-  return found.map(({ item }) => item);
-}
-
-/** The items that any of these things sent, the newest thousand. */
-export async function sentBy(db: Db, graph: string, uids: number[]): Promise<string[]> {
-  const found = await rows<{ item: string }>(db, {
-    name: 'passages sent by a thing',
-    text: `select d.doc_id as item from (
-        select uid from profiles where graph = $2 and thing = any($1::bigint[]) and thing <> uid
-        union all select uid from profiles where graph = $2 and uid = any($1::bigint[]) and thing = uid) p(uid)
-      cross join lateral (select doc, day from claims
-        where graph = $2 and a = p.uid and type = 'sent' and not free order by day desc limit ${MAX_ITEMS}) c
-      join documents d on d.uid = c.doc and d.graph = $2 and d.kind = 'item' order by c.day desc, d.doc_id desc limit ${MAX_ITEMS}`,
-    values: [uids, graph],
-  });
-  return found.map(({ item }) => item);
-}
-
-/** The item that a thing stands for, else the newest that speaks of it; undefined when there is none. */
-export async function itemOf(db: Db, graph: string, uid: number): Promise<string | undefined> {
-  const self = await row<{ item: string }>(db, {
-    name: 'passages item of a thing',
-    text: `select d.doc_id as item from (
-        select uid from profiles where thing = $1 and thing <> uid union all select uid from profiles where uid = $1 and thing = uid) p(uid)
-      join mentions m on m.profile = p.uid and m.n = 0 join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item'
-      order by d.day desc, d.doc_id desc limit 1`,
-    values: [uid, graph],
-  });
-  return self?.item ?? (await itemsOf(db, graph, [uid]))[0];
-}

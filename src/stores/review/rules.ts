@@ -12,17 +12,12 @@ export interface NewRule {
   source: 'person' | 'memory';
   by: string;
   decisionId?: string;
-  /** What stands for the request that makes it: its id follows from that. */
-  request?: string | undefined;
 }
-
-/** The id of a rule that a request makes, however often it is done; one of its own where nothing stands for the request. */
-export const ruleIdOf = (request: string = randomUUID()): string => `rule_${request}`;
 
 /** Makes a rule, in a transaction; one that a decision carries is in force with that, any other once settling has applied it to what is there. */
 export async function make(db: Db, org: string, graph: string, rule: NewRule): Promise<string> {
   await hold(db, [graph]);
-  const id = ruleIdOf(rule.request);
+  const id = `rule_${randomUUID()}`;
   const { kind, match, effect, keys = [], toKeys = [], source, by, decisionId = null } = rule;
   await db.query(sql`insert into rules (org_id, graph, rule_id, kind, match, effect, keys, to_keys, source, created_by, decision_id, state)
     values (${org}, ${graph}, ${id}, ${kind}, ${match}::jsonb, ${effect}::jsonb, ${keys}::text[], ${toKeys}::text[], ${source}, ${by},

@@ -6,6 +6,7 @@ import { graphs } from '../session.ts';
 import type { Place } from '../place.ts';
 import type { Dot, Entity, Picture } from '../api-types.ts';
 import { isNarrow } from '../theme.ts';
+import { unturned } from '../words/unturned.ts';
 import { SURE } from './unsure-node.ts';
 import { keepPositions, placed, type Home } from './positions.ts';
 import type { NodeLook, EdgeLook, Scene } from './looks.ts';
@@ -48,7 +49,7 @@ function sizeOf(degree: number): number {
 }
 
 /** Isolates a name from the direction of what stands around it, for canvases. */
-const isolated = (name: string): string => `\u2068${name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
+const isolated = (name: string): string => `\u2068${unturned(name)}\u2069`;
 
 const look = (dot: Dot): Omit<NodeLook, 'x' | 'y'> => ({
   size: sizeOf(dot.degree),

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useOpenedModal } from './opened-modal.ts';
 import { words } from '../words.ts';
+import { unturned } from '../words/unturned.ts';
 
 interface Question {
   text: string;
@@ -15,7 +16,7 @@ export function ask(text: string, yes: string): Promise<boolean> {
   asked.value?.answer(false);
   return new Promise((resolve) => {
     asked.value = {
-      text,
+      text: unturned(text),
       yes,
       answer: (is) => {
         asked.value = undefined;

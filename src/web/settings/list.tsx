@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { ask } from '../dialogs/ask.tsx';
 import { useLoad, type Loaded } from '../load.ts';
@@ -81,13 +81,14 @@ export function Table<Row>({
   actions,
 }: Shape<Row> & Omit<Loaded<Row[]>, 'set'>) {
   const all = data ?? [];
+  const { box, onFocusIn } = useKeptFocus(data);
   return (
     <>
       {error && <Trouble error={error} retry={reload} />}
       {slow && !data && <Skeleton lines={5} />}
       {data && all.length === 0 && <p class="soft">{none ?? words.settings.none}</p>}
       {all.length > 0 && (
-        <div class="table-box" tabIndex={0} role="group" aria-label={words.rows}>
+        <div class="table-box" ref={box} tabIndex={0} role="group" aria-label={words.rows} onFocusIn={onFocusIn}>
           <table class="list">
             <thead>
               <tr>
@@ -116,6 +117,25 @@ export function Table<Row>({
       )}
     </>
   );
+}
+
+/** Gives the keyboard to the next button of a table, or to the table, where the button that had it went with what it did. */
+function useKeptFocus(data: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const held = useRef<HTMLElement | undefined>(undefined);
+  const row = useRef(0);
+  const onFocusIn = ({ target }: FocusEvent) => {
+    held.current = target as HTMLElement;
+    row.current = held.current.closest('tr')?.rowIndex ?? 0;
+  };
+  useEffect(() => {
+    if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
+    held.current = undefined;
+    const left = [...(box.current?.querySelectorAll('tr') ?? [])].slice(row.current);
+    const next = left.flatMap((one) => one.querySelector<HTMLElement>('.actions button') ?? [])[0] ?? box.current;
+    (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [data]);
+  return { box, onFocusIn };
 }
 
 const shown = (value: ComponentChildren): ComponentChildren =>

@@ -1,7 +1,7 @@
 import { inOrg, query } from '../api.ts';
 import { undoMerge } from '../decisions.ts';
-import { moment } from '../parts.tsx';
-import { place } from '../place.ts';
+import { moment, Name } from '../parts.tsx';
+import { go, linkTo, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
@@ -24,6 +24,25 @@ interface Merge {
 }
 const { fields } = words.settings;
 
+/** What a merge goes by, which leads to the node that it makes now. */
+function Kept({ keep_id, node_id, undone_at }: Merge) {
+  const id = keep_id ?? node_id ?? '';
+  const text = <Name>{readable(id) ?? id}</Name>;
+  if (node_id === undefined || undone_at !== undefined) return text;
+  const there = { view: 'graph', part: undefined, node: node_id } as const;
+  return (
+    <a
+      href={linkTo(there)}
+      onClick={(event) => {
+        event.preventDefault();
+        go(there);
+      }}
+    >
+      {text}
+    </a>
+  );
+}
+
 /** Which nodes were made one, by whom, and a button that makes them two again. */
 export const Merges = () => (
   <Listing<Merge>
@@ -33,7 +52,7 @@ export const Merges = () => (
     none={words.settings.noMerges}
     columns={[
       { title: fields.kind, of: ({ kind }) => words.settings.mergeKinds[kind] ?? spoken(kind) },
-      { title: fields.kept, of: ({ keep_id, node_id }) => readable(keep_id ?? node_id ?? '') },
+      { title: fields.kept, of: (merge) => <Kept {...merge} /> },
       { title: fields.other, of: ({ drop_id, alias }) => readable(drop_id ?? alias ?? '') },
       {
         title: fields.by,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Refused } from '../api.ts';
+import { draftHere, forgetDraft, setDraft } from '../draft.ts';
 import { businessName, entities } from '../graph-state.ts';
 import { place } from '../place.ts';
 import { isOwner, mayWrite } from '../session.ts';
@@ -12,10 +13,6 @@ import { Labelled } from '../parts.tsx';
 import { words } from '../words.ts';
 import { Preview, type Previewed } from './preview.tsx';
 
-interface Draft {
-  title: string;
-  body: string;
-}
 /** Lines such as those above a mail that was copied whole: the service reads as one what begins like one. */
 const HEADERS =
   /^(?:[*_]{0,2}(?:from|to|cc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|a|objet|envoyé|da|oggetto|para|asunto)[*_]{0,2}\s?:.*(?:\n[ \t].*)*\n){2,}/i;
@@ -26,7 +23,7 @@ const PASTED = `${words.items.pasted}.txt`;
 const LONGEST_NAME = 60;
 
 /** Sends a text that was written or pasted; a mail as the mail that it is. */
-async function send(entity: string, { title, body }: Draft): Promise<void> {
+async function send(entity: string, { title, body }: ReturnType<typeof draftHere>): Promise<void> {
   const text = body.trimStart();
   if (title.trim() === '' && HEADERS.test(text)) {
     return sendFiles([new File([text], PASTED, { type: 'text/plain' })], entity);
@@ -52,7 +49,7 @@ async function send(entity: string, { title, body }: Draft): Promise<void> {
 
 /** A place for files and texts; what would be found in a text shows while it is written, before anything is stored. */
 export function Ingest({ onSent }: { onSent: () => void }) {
-  const [{ title, body }, setDraft] = useState<Draft>({ title: '', body: '' });
+  const { title, body } = draftHere();
   const [sending, setSending] = useState(false);
   const slug = target.value ?? '';
   const preview = usePreview(slug, title, body);
@@ -70,7 +67,7 @@ export function Ingest({ onSent }: { onSent: () => void }) {
     setSending(true);
     try {
       await send(slug, { title, body });
-      setDraft({ title: '', body: '' });
+      forgetDraft();
       onSent();
     } catch (error) {
       tellOf(error);

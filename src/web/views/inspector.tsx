@@ -13,6 +13,7 @@ import { mayWrite } from '../session.ts';
 import type { Dossier, Entity } from '../api-types.ts';
 import { walkChips } from '../reading/walk-chips.ts';
 import { words } from '../words.ts';
+import { unturned } from '../words/unturned.ts';
 import { knownBy } from '../ids.ts';
 import { sourceName } from '../words/sources.ts';
 import { spoken } from '../words/spoken.ts';
@@ -74,7 +75,7 @@ function Summary({ text }: { text: string }) {
   return (
     <div>
       <p class={isWhole ? 'summary' : 'summary cut'} dir="ltr">
-        {text}
+        {unturned(text)}
       </p>
       {!isWhole && (
         <button type="button" class="quiet small" onClick={() => setWhole(true)}>

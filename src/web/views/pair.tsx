@@ -6,6 +6,7 @@ import { businessName } from '../graph-state.ts';
 import { place } from '../place.ts';
 import type { Entity, Evidence, Node, Pair } from '../api-types.ts';
 import { words } from '../words.ts';
+import { unturned } from '../words/unturned.ts';
 import { valueText } from '../words/values.ts';
 import { Chip } from './source.tsx';
 import { propertyName } from '../words/fields.ts';
@@ -38,7 +39,7 @@ export function PairShown({ pair }: { pair: Pair }) {
 
 const Verdict = ({ pair: { recommendation_hint, hint_reason } }: { pair: Pair }) => (
   <p class={`verdict ${recommendation_hint}`}>
-    <strong>{words.review.hints[recommendation_hint]}</strong> <span dir="ltr">{hint_reason}</span>
+    <strong>{words.review.hints[recommendation_hint]}</strong> <span dir="ltr">{unturned(hint_reason)}</span>
   </p>
 );
 

@@ -22,7 +22,7 @@ export function Promises({ of: { commitments } }: { of: Dossier }) {
         {words.inspector.promises} <small>{commitments.length}</small>
       </h3>
       <ul class="promises">
-        {commitments.map(({ due, activity, ...one }) => (
+        {commitments.map(({ due, activity, fulfilled, ...one }) => (
           <li key={`${activity.id} ${one.start} ${one.what}`}>
             <p class={one.open ? '' : 'soft'}>
               <Name>{oneText(one)}</Name> {due !== undefined && <small>{words.glance.due(day(due))}</small>}
@@ -31,6 +31,14 @@ export function Promises({ of: { commitments } }: { of: Dossier }) {
               <Name>{activity.name}</Name>
             </button>{' '}
             <small>{day(activity.occurred_at)}</small>
+            {fulfilled && (
+              <p class="soft">
+                {words.glance.done}: <Name>{fulfilled.text}</Name>{' '}
+                <button type="button" class="quiet small" onClick={() => go({ node: fulfilled.activity.id })}>
+                  <Name>{fulfilled.activity.name}</Name>
+                </button>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import type { Pair, Suggestion } from '../api-types.ts';
 import { words } from '../words.ts';
+import { unturned } from '../words/unturned.ts';
 import { question } from '../words/questions.ts';
 import { Chip } from './source.tsx';
 import { spoken } from '../words/spoken.ts';
@@ -149,7 +150,7 @@ function Asked({ asked, chosen, onChoose, onDecide }: AskedProps) {
       <h2>
         <Sentence>{question(title, entities.value)}</Sentence>
       </h2>
-      {reason && <p dir="ltr">{reason}</p>}
+      {reason && <p dir="ltr">{unturned(reason)}</p>}
       {quote && <blockquote dir="auto">{quote}</blockquote>}
       <div class="row">
         <button

@@ -1,35 +1,12 @@
-import { request, type IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql, transaction } from '../../../src/stores/db/sql.ts';
 import { mark } from '../../../src/stores/orgs/deleted-graphs.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
-import { until } from '../../support/until.ts';
-import { ended } from '../../support/transfers.ts';
+import { begun, ended, isWhole } from '../../support/transfers.ts';
 
 /** More than the buffers between a file and a reader who does not read take up. */
 const BYTES = 64 * 1024 * 1024;
-
-/** What a link gives, of which the beginning was read. */
-function begun(url: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request(url, (res) => {
-      res.once('readable', () => resolve(res));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
-/** Reads on bit by bit until nothing more comes; whether that was all. */
-async function isWhole(res: IncomingMessage): Promise<boolean> {
-  res.on('error', () => {});
-  await until(() => {
-    res.read();
-    return Promise.resolve(res.closed || res.readableEnded);
-  }, 45_000);
-  return res.complete;
-}
 
 const ENDS: [string, (h: Harness, org: OrgFixture) => Promise<unknown>][] = [
   ['its organization', (_, { owner, id }) => owner.post(`/org/${id}/delete`, { confirm: true })],

@@ -7,6 +7,7 @@ import { until } from '../../support/until.ts';
 const newcomer = (key: string): Newcomer => ({
   caller: { admin: false, owner: true, userId: key, graphRoles: {}, key: { id: key, name: key, createdAt: '' } },
   org: 'mill',
+  graph: undefined,
   place: { org: 'mill', at: 0, since: '0' },
   wants: () => true,
   reads: 'live',

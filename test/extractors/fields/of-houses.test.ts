@@ -16,3 +16,16 @@ it.each([
 ])('whoever is of a house beside an address is called by the name alone: %s', (from, things) =>
   expect(shown(from)).toEqual(things),
 );
+
+it.each([
+  ['Institut für Waldkunde', 'waldkunde.example'],
+  ['Society for Tidal Power', 'tidalpower.example'],
+])('%s is the house of %s, of whoever signs above it', (house, domain) => {
+  const { mentions } = read({
+    type: 'email',
+    metadata: { from: `Ines Marlow <i.marlow@${domain}>` },
+    body: `Hello,\n\nthe room is booked.\n\nBest regards,\nInes Marlow\n${house}\n+41 61 555 05 15\n`,
+  });
+  const domains = mentions.filter(({ name }) => name === house).flatMap(({ identifiers }) => identifiers);
+  expect(domains).toEqual([{ kind: 'domain', value: domain }]);
+});

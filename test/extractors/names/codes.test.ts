@@ -17,3 +17,11 @@ test.each([
   'It costs twelve Swiss Francs and four US Dollars.',
   'The files are in O:\\plans\\Northern Bridge Files\\old.',
 ])('a part by its code, money and a folder are no names: %s', (body) => expect(shown(body)).toEqual([]));
+
+test.each(['the D_S_P_', 'the R_S_I_', 'the L_C_D_ display', 'our U_I_D_ Mark'])(
+  'letters told one by one are no name: %s',
+  (thing) =>
+    expect(
+      shown(`Marketing: Um so ${thing} would be that . Okay .\nProject Manager: Yeah , ${thing} is expensive .`),
+    ).toEqual([]),
+);

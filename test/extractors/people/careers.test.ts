@@ -22,7 +22,7 @@ test.each([
   ['Max Krull, who read law at Marlow College, is here.', 'Max Krull studied_at Marlow College'],
   ['Ich habe an der Universität Weserland Jura studiert.', 'Ada Moss studied_at Universität Weserland'],
   ['Seit 2020 bin ich bei der Kuiper Linien GmbH als Planerin beschäftigt.', 'Ada Moss works_for Kuiper Linien GmbH'],
-  ['Max Krull hat an der Hochschule Weserland Maschinenbau studiert.', 'Max Krull studied_at Hochschule Weserland'],
+  ['Tom Krull hat an der Hochschule Weserland Maschinenbau studiert.', 'Tom Krull studied_at Hochschule Weserland'],
   ['Wouter Hofstra, directeur van Kuiper Lijnen B.V., belde.', 'Wouter Hofstra works_for Kuiper Lijnen B.V.'],
   ['Zurzeit arbeite ich als Referendarin bei der Kuiper Linien GmbH.', 'Ada Moss works_for Kuiper Linien GmbH'],
   ['Max Krull (Einkaufsleiter, Kuiper Linien GmbH) rief an.', 'Max Krull works_for Kuiper Linien GmbH'],

@@ -55,6 +55,8 @@ test.each([
 
 test.each([
   ['Will Hanna join us?', 'Hanna'],
+  ['Will Paula send the plan?', 'Paula'],
+  ['Thanks. Will Marta be there?', 'Marta'],
   ['Per Dana, the crane is booked.', 'Dana'],
   ["Per Dana's mail we wait.", 'Dana'],
   ['We meet in May Petra Solheim said.', 'Petra Solheim'],

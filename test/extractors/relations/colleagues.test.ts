@@ -30,7 +30,7 @@ describe('who is of the house that a mail comes from', () => {
     ['Kim Doe runs our workshop for the school next door.', undefined],
     ['Is Kim Doe no longer with us?', undefined],
     ['Rosa Lund may take over my accounts.', undefined],
-    ['Mr Thorne is no longer with Carrow Mills Ltd.', undefined],
+    ['Mr Thorne is no longer with Carrow Mills Ltd.', 'Thorne works_for Carrow Mills Ltd, over'],
   ])('%s', (body, says) => expect(works(body)).toEqual(says === undefined ? [] : [says]));
 });
 

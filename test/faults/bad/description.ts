@@ -10,7 +10,9 @@ export interface Operation {
   /** Parameters by place and name. */
   params: { in: 'path' | 'query' | 'header'; name: string; schema: Schema }[];
   body?: Schema;
-  /** Checks a success's body; by status. */
+  /** All that it may answer with. */
+  statuses: Set<string>;
+  /** Checks a success's body; by status and media type. */
   answers: Map<string, ValidateFunction>;
 }
 
@@ -30,8 +32,9 @@ const jsonOf = (content: Schema | undefined): Schema | undefined => content?.con
 function operation(path: string, method: string, declared: Schema, whole: Schema, ajv: Ajv2020): Operation {
   const answers = new Map<string, ValidateFunction>();
   for (const [status, response] of Object.entries<Schema>(declared.responses ?? {})) {
-    const schema = jsonOf(resolved(response, whole));
-    if (schema && status.startsWith('2')) answers.set(status, ajv.compile({ ...schema, components: whole.components }));
+    if (!status.startsWith('2')) continue;
+    for (const [type, { schema }] of Object.entries<Schema>(resolved(response, whole)?.content ?? {}))
+      answers.set(`${status} ${type}`, ajv.compile({ ...schema, components: whole.components }));
   }
   const params = (declared.parameters ?? []).map((p: Schema) => resolved(p, whole)!);
   return {
@@ -39,12 +42,13 @@ function operation(path: string, method: string, declared: Schema, whole: Schema
     path,
     params,
     body: resolved(jsonOf(resolved(declared.requestBody, whole)), whole),
+    statuses: new Set(Object.keys(declared.responses ?? {})),
     answers,
   };
 }
 
 /** Every operation of the served OpenAPI description that can be called thousands of times. */
-export async function operations(api: Client): Promise<Operation[]> {
+export async function operations(api: Pick<Client, 'get'>): Promise<Operation[]> {
   const { body } = await api.get('/openapi.json');
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   return Object.entries<Schema>(body.paths)

@@ -24,9 +24,12 @@ function refusal({ status, headers, body }: Answer): string | undefined {
 /** What is wrong with an answer, measured against the description and the table of codes; undefined when nothing is. */
 export function misshapen(operation: Operation, answer: Answer): string | undefined {
   if (typeof answer.headers['x-request-id'] !== 'string') return 'no X-Request-Id';
+  if (!operation.statuses.has(String(answer.status))) return `a status that is not described: ${answer.status}`;
   if (answer.status >= 300) return refusal(answer);
-  const validate = operation.answers.get(String(answer.status));
-  if (!validate || !/\bjson\b/.test(answer.headers['content-type'] ?? '')) return undefined;
+  const [type] = String(answer.headers['content-type'] ?? '').split(';');
+  if (answer.body === '' && type === '') return undefined;
+  const validate = operation.answers.get(`${answer.status} ${type}`);
+  if (!validate) return `a success of a media type that is not described: ${answer.status} ${type}`;
   return validate(answer.body)
     ? undefined
     : `a success that its schema does not describe: ${JSON.stringify(validate.errors?.[0])}`;

@@ -9,8 +9,8 @@ export interface Edit {
 export interface Build {
   name: string;
   edits: Edit[];
-  /** The part of a fault's name that is played, or a file of tests and the part of a test's name. */
-  found: { fault: string } | { test: string; named: string };
+  /** The part of a fault's name that is played, once or at the scale that its chance takes, or a file of tests and the part of a test's name. */
+  found: { fault: string; scale?: number } | { test: string; named: string };
   /** What is said where it is found, so that a build that does not run at all is not taken for found. */
   says: RegExp;
 }
@@ -47,7 +47,7 @@ export const BUILDS: Build[] = [
         to: '`${alias}.lease_epoch >= 0 and ${epoch} >= 0`',
       },
     ],
-    found: { fault: 'a worker asleep' },
+    found: { fault: 'a worker asleep', scale: 4 },
     says: /graph equal NO|phantom [1-9]/,
   },
   {
@@ -55,8 +55,8 @@ export const BUILDS: Build[] = [
     edits: [
       {
         file: 'src/stores/operations/take-back.ts',
-        from: '      const ended = await end(db);\n      await retractAll(db);\n      return ended;\n',
-        to: '      return end(db);\n',
+        from: '  const ended = await end(db);\n  await retractAll();\n  return ended;\n',
+        to: '  return end(db);\n',
       },
     ],
     found: { fault: 'an item taken back' },

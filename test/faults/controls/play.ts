@@ -28,7 +28,7 @@ async function put(folder: string, { file, from, to }: Edit): Promise<void> {
 
 const commandOf = (found: Build['found'], seed: number): string[] =>
   'fault' in found
-    ? ['test/faults/run.ts', '--only', found.fault, '--scale', '1', '--seed', String(seed)]
+    ? ['test/faults/run.ts', '--only', found.fault, '--scale', String(found.scale ?? 1), '--seed', String(seed)]
     : ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', found.test, '-t', found.named];
 
 /** Plays what must find the fault of a build on a copy of this checkout; answers whether it did, and what was said. */

@@ -47,6 +47,8 @@ test.each<[string, Record<string, number>, string]>([
   ['tresil.example', { Tresil: 2, 'Tresil Docks Ltd': 3 }, 'Tresil'],
   ['tresil.example', { Tresil: 1, 'Tresil Docks Ltd': 12 }, 'Tresil Docks Ltd'],
   ['nhd.example', { 'Norrmoor Harbour Directorate': 3, 'Harbour Directorate Fuel': 2 }, 'Norrmoor Harbour Directorate'],
+  ['waldkunde.example', { Waldkunde: 4, 'Institut für Waldkunde': 1 }, 'Institut für Waldkunde'],
+  ['tidalpower.example', { 'Tidal Power': 3, 'Society for Tidal Power': 2 }, 'Society for Tidal Power'],
 ])('at %s of %j the name is %s', (domain, names, name) => {
   expect(named(domain, stated(domain, names))).toBe(name);
 });

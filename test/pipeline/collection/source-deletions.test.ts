@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
-import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
+import { takeItemsBack } from '../../../src/stores/operations/take-back.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { deletingSource } from '../../support/http/deleting-source.ts';
 import { killedAt } from '../../support/killed.ts';
@@ -64,7 +64,7 @@ test('what a person took back stays away, whatever the source does', async () =>
   await connect(crm.connection());
   await sync();
   const [note] = await rows(h.db, sql`select item_id from items where org_id = 'by-hand' and title = 'Note 2'`);
-  await takeItemBack(h.db, { org: 'by-hand', graph: 'by-hand', id: note!.item_id });
+  await takeItemsBack(h.db, 'by-hand', new Map([['by-hand', [note!.item_id]]]));
   for (const ids of [crm.ids, [0, 1], [0, 1], [0, 1, 2, 3]]) {
     crm.ids = ids;
     await sync();

@@ -8,7 +8,7 @@ import { sweepAll } from '../../../src/pipeline/maintenance/sweep.ts';
 import { put } from '../../../src/stores/documents/documents.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { row, rows, sql } from '../../../src/stores/db/sql.ts';
-import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
+import { takeItemsBack } from '../../../src/stores/operations/take-back.ts';
 import { startWorkers } from '../../../workers/run.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 import { document, mailed } from '../../support/settled.ts';
@@ -45,7 +45,7 @@ interface Item {
   path: string;
 }
 const taking = (item: Item) => async (ctx: Context) => {
-  await takeItemBack(ctx.db, { org: 'acme', graph: 'acme', id: item.id });
+  await takeItemsBack(ctx.db, 'acme', new Map([['acme', [item.id]]]));
   await h.ctx.files.remove([item.path]);
 };
 
@@ -165,7 +165,7 @@ test('in the end no row of any table names anything of what was taken back', asy
 
 test('the sweep takes back what is still asserted of an item that was taken back', async () => {
   const item = await accept();
-  await takeItemBack(h.db, { org: 'acme', graph: 'acme', id: item.id });
+  await takeItemsBack(h.db, 'acme', new Map([['acme', [item.id]]]));
   await put(h.db, [document([mailed('left@over.example')], [], { id: item.id })]);
   await settleGraph(h.ctx, 'acme');
   expect(await rowsWith(h.db, 'left@over.example')).not.toEqual([]);

@@ -7,7 +7,7 @@ import { found, keep } from '../questions/passages.ts';
 import { set } from '../set.ts';
 
 const CUT = 5;
-const FLOOR = 0.3;
+const FLOOR = 0.4;
 const GOAL = 0.5;
 
 /** How often the item that answers a question in other words is among the first five of the demo's. */

@@ -11,6 +11,7 @@ test('a connection that is cut while it prepares the queues ends no process, and
   const client = await db.pool.connect();
   const backend = postgresBackend(db.url, createLog('silent', 'test'));
   try {
+    await client.query('drop schema bullmq cascade');
     await client.query('begin');
     await client.query('create schema bullmq');
     const ready = backend.ready().then(

@@ -165,6 +165,25 @@ test('two labels cannot be merged, whatever their name', async () => {
   expect((await decide(pair.pair_id, { decision: 'keep_separate' })).status).toBe(200);
 });
 
+test.each(['merge', 'link', 'keep_separate'])(
+  'a pair that is about others than were seen is not decided: %s',
+  async (decision) => {
+    await ingest(mail('Ferris Oyelaran <ferris@nordwind-reederei.com>'), mail('Ferris Oyelaran <ferris@gmail.com>'));
+    const pair = await pairOf('Ferris Oyelaran');
+    const before = await used();
+    const { status, body } = await decide(pair.pair_id, { decision, node_ids: [pair.a.id, 'contact:ferris@web.de'] });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.detail).toContain(`by now, not about the two`);
+    expect([await used(), (await pairOf('Ferris Oyelaran')).pair_id]).toEqual([before, pair.pair_id]);
+  },
+);
+
+test('a pair that is about those that were seen, in whichever order, is decided', async () => {
+  const pair = await pairOf('Ferris Oyelaran');
+  const { body } = await decide(pair.pair_id, { decision: 'link', node_ids: [pair.b.id, pair.a.id] });
+  expect(body).toMatchObject({ status: 'decided', done: 'linked' });
+});
+
 test('what does not fit is refused, and nothing is decided', async () => {
   const before = await used();
   expect((await decide('pair_none', { decision: 'merge' })).body).toMatchObject({ status: 404, code: 'not_found' });

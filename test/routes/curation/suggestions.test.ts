@@ -26,7 +26,7 @@ test('an uncertain relationship is listed as a question, with the words it was r
     graph_id: 'primary',
     title: '"Anna Keller" is married to "Jonas Falk": is that so?',
     payload: { from_id: ANNA, type: 'spouse_of', to_id: JONAS, edge_id: `${ANNA}::spouse_of::${JONAS}` },
-    confidence: 0.84,
+    confidence: 0.88,
     evidence: [{ item_id: body.ids[0], rule: expect.any(String), quote: 'Anna is married to Jonas Falk.' }],
   });
 });

@@ -17,7 +17,7 @@ test.each([
   ['Stahlkonstruktion', ['Roof']],
   ['Stahlfachkonstruktion', ['Roof']],
   ['Rauchmelder', []],
-  ['convertion', []],
+  ['convexation', []],
 ])('a compound finds the longer one that it is short for: %s', async (q, titles) => {
   const { status, body } = await org.owner.post('/org/acme/recall', { q });
   expect(status, JSON.stringify(body)).toBe(200);

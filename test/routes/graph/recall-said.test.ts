@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sayingIn } from '../../../src/passages/said/saying.ts';
+import { toldIn } from '../../../src/passages/said/told.ts';
 import { acmeWith } from '../../support/http/acme-with.ts';
 import { IDA, mail, NORA } from './mail-between.ts';
 
@@ -67,4 +68,26 @@ test.each([
   ['How much did the tiles cost?', ''],
   ['Who said that the tiles are old?', ''],
   ['What did it say?', 'it'],
+  ['Was hat Jörg Berg an Anna geschrieben?', 'jorg berg'],
+  ['mails from Dana Frost to Anna Berg', 'dana frost'],
+  ['the letter by Dana about Anna Berg', 'dana'],
+  ['Nachrichten von Jörg über Anna', 'jorg'],
 ])('who may have said it: %s', (question, words) => expect(sayingIn(question).join(' ')).toBe(words));
+
+test.each([
+  ['What did we promise Dana Frost?', 'dana frost'],
+  ['What did Jörg write to Dana Frost about the tiles?', 'dana frost'],
+  ['What have we sent to our Mr Kolb?', 'kolb'],
+  ['Who told Anna about it?', 'anna'],
+  ['Was haben wir Anna Berg versprochen?', 'anna berg'],
+  ['Wer hat Anna geschrieben?', 'anna'],
+  ['Was hat Jörg an die Frau Berg geschickt?', 'berg geschickt'],
+  ["Qu'avons-nous répondu à Zoé Martin ?", 'zoe martin'],
+  ['letters to Dana Frost', 'dana frost'],
+  ['Nachricht von Jörg an Anna Berg', 'anna berg'],
+  ['What did Dana say about Anna?', ''],
+  ['What does Dana want from Anna?', ''],
+  ['Was hat Anna geschrieben?', ''],
+  ['When does Dana come to Anna?', ''],
+  ['the tiles in the hall', ''],
+])('to whom it may have been said: %s', (question, words) => expect(toldIn(question).join(' ')).toBe(words));

@@ -64,6 +64,19 @@ test('two people who met or wrote to each other are no latent connection', async
   expect(ids(ofBen.map((found: any) => found.node))).toEqual(['contact:ada@x.test', 'contact:cid@x.test']);
 });
 
+test('the cursor of the latent connections of one node is none of another', async () => {
+  const { next_cursor } = (await get('latent_connections?entity_id=contact:ben@x.test&limit=1')).body;
+  const rest = (id: string) => get(`latent_connections?entity_id=${id}&cursor=${next_cursor}`);
+  expect(ids((await rest('contact:ben@x.test')).body.connections.map((found: any) => found.node))).toEqual([
+    'contact:cid@x.test',
+  ]);
+  for (const other of ['contact:ada@x.test', 'contact:cid@x.test', 'contact:dora@x.test'])
+    expect([other, await rest(other)]).toMatchObject([
+      other,
+      { status: 422, body: { detail: [{ loc: ['query', 'cursor'], type: 'cursor_mismatch' }] } },
+    ]);
+});
+
 test('a node without a community has no latent connections, and a note says why', async () => {
   const { status, body } = await get('latent_connections?entity_id=asset:alone');
   expect([status, body.connections, typeof body.note]).toEqual([200, [], 'string']);

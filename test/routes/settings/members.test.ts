@@ -129,7 +129,7 @@ test('what somebody might do in a graph ends with the graph', async () => {
 test('whoever is made a member can be taken out again, whatever their id, and an id that no path can name is refused', async () => {
   await using h = await quiet();
   const { owner } = await h.org({ id: 'acme', owner: 'ann' });
-  for (const user_id of ['.', '..', 'a\nb', '\u0085', '']) {
+  for (const user_id of ['.', '..', 'a\nb', '\u0085', '\u202Eb', 'a\u200db', '']) {
     const asked = [
       await owner.post(MEMBERS, { user_id }),
       ...(user_id ? [await h.admin.post('/admin/provision-org', { org_id: 'other', owner: user_id })] : []),
@@ -144,8 +144,7 @@ test('whoever is made a member can be taken out again, whatever their id, and an
     'constructor',
     '{}:*',
     'a%2Fb',
-    '\u202Eb',
-    '👩‍👧',
+    '👩👧',
     ' ',
     'x'.repeat(256),
   ]) {

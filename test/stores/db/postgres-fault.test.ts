@@ -53,14 +53,14 @@ test('a user without rights on the tables is told which', async () => {
       /may not read and write \w+, \w+, \w+: grant it select, insert, update and delete/,
     );
     const { username } = new URL(url);
-    await data.pool.query(`grant select, insert, update, delete on all tables in schema public to ${username}`);
+    await data.pool.query(`grant select, insert, update, delete on all tables in schema public, bullmq to ${username}`);
     expect(await faultAt(url)).toBeUndefined();
   });
 });
 
 test('a user who may not make tables in an empty database is told so', async () => {
   await using data = await database();
-  await data.pool.query('drop schema public cascade; create schema public');
+  await data.pool.query('drop schema public, bullmq cascade; create schema public');
   await asStranger(data, async (url) => expect(await faultAt(url)).toContain('grant it create on the database'));
 });
 

@@ -9,7 +9,7 @@ import { purgeItems } from '../../../src/pipeline/maintenance/purge-graph.ts';
 import { chargeDocument } from '../../../src/pipeline/settling/charge-document.ts';
 import { openPresence } from '../../../src/stores/db/presence.ts';
 import { openPool, rows, sql, transaction } from '../../../src/stores/db/sql.ts';
-import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
+import { takeItemsBack } from '../../../src/stores/operations/take-back.ts';
 import { list, openBox, put, type Letter } from '../../../src/stores/operations/dead-letters.ts';
 import { acceptDue, incoming, store, type Store } from '../../support/samples/items.ts';
 
@@ -36,7 +36,7 @@ test('whatever keeps or takes out letters in a transaction needs one connection,
   }
   expect(await list(s.db)).toHaveLength(2);
   const [first] = accepted;
-  await takeItemBack(ctx.db, { org: 'acme', graph: 'acme', id: first!.id });
+  await takeItemsBack(ctx.db, 'acme', new Map([['acme', [first!.id]]]));
   expect(await list(s.db)).toHaveLength(1);
   await s.db.query(`update graphs set deleted_at = now()`);
   await purgeItems(ctx, { org_id: 'acme', graph_id: 'primary', graph_key: 'acme' } as never, never);

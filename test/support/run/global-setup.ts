@@ -2,9 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../src/embedded/postgres.ts';
-import { dropDatabase, makeTemplate } from '../database.ts';
+import { dropDatabase } from '../database.ts';
 import { compile } from '../processes.ts';
 import { runFolder } from './run-folder.ts';
+import { makeTemplate } from './template.ts';
 
 const FAST = {
   fsync: 'off',

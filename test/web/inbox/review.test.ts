@@ -24,6 +24,41 @@ describe.skipIf(!hasChromium)('review in Chromium', () => {
     await page.close();
   });
 
+  test('what a merge makes of the other pairs of the two is shown before it can be decided', async () => {
+    const { h, org } = x;
+    const spoken = { title: 'Hello', body: 'How are you?', entity: 'acme', source: 'mail', type: 'email' };
+    const names = ['t.halvorsen@keel.example', 't.halvorsen@quay.example', 't.halvorsen@mole.example'];
+    const items = names.map((one, i) => ({
+      ...spoken,
+      title: `Hello ${i}`,
+      metadata: { from: `Torunn ${'ABC'[i]}. Halvorsen <${one}>` },
+    }));
+    await org.owner.post('/ingest?sync=true', { items });
+    await h.drain();
+    await h.db.query('delete from review_pairs');
+    const [a, b, c] = [0, 1, 2].map((i) => `Torunn ${'ABC'[i]}. Halvorsen`) as [string, string, string];
+    await pairUp(h.db, a, b, 9, 'unsure');
+    await pairUp(h.db, b, c, 8, 'unsure');
+    const page = await x.at('review');
+    const both = async () => (await page.locator('.beside thead').innerText()).match(/t\.halvorsen@\w+/g)?.toSorted();
+    await page.locator('.beside thead', { hasText: names[0] }).waitFor();
+    expect(await both()).toEqual(['t.halvorsen@keel', 't.halvorsen@quay']);
+    const seen: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /review_pairs/.test(request.url())) seen.push(request.postDataJSON().node_ids);
+    });
+    await page.keyboard.press('m');
+    await page.locator('.beside thead', { hasText: names[2] }).waitFor();
+    const listed = (await org.owner.get('/org/acme/l3/review_pairs')).body.pairs;
+    expect(listed).toHaveLength(1);
+    await page.locator('.beside thead', { hasText: listed[0].a.email }).waitFor();
+    await page.locator('.beside thead', { hasText: listed[0].b.email }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByText(/are kept apart|stay two/).waitFor();
+    expect(seen.at(-1)).toEqual([listed[0].a.id, listed[0].b.id]);
+    await page.close();
+  });
+
   test('a pair is merged by a key and is two again after another', async () => {
     const { score } = await pairUp(x.h.db, 'Amelia Winterbourne', 'Nora Albrecht', 7, 'unsure');
     const page = await x.at('review');

@@ -143,6 +143,10 @@ describe.skipIf(!hasChromium)('the explorer by keyboard', () => {
       .getByRole('alert')
       .getByText(/This key opens nothing here/)
       .waitFor();
+    const made = await x.org.owner.post('/org/acme/graphs/primary/public-tokens', { name: 'Careers page' });
+    await page.fill('input[name=key]', made.body.token);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('This is a public token').waitFor();
     await page.fill('input[name=key]', x.org.key);
     await page.getByLabel(/Stay signed in/).check();
     await page.getByRole('button', { name: 'Open' }).click();

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../common/element-at.ts';
 import { gazetteer, isFirstName, LAST } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { isRoleName } from '../../words/roles.ts';
@@ -32,8 +33,28 @@ export function attendeesIn(text: string): Mailbox[] {
       found.push(...(isBare ? sent(box) : [box]));
     }
   }
-  return inOneOrder(found.filter((box) => !isPart(box)));
+  return inOneOrder(shared(found).filter((box) => !isPart(box)));
 }
+
+/** How many of those before are of the house in the brackets of the last: `Ada Moss and Ben Roth (both Acme)`. */
+const SHARED =
+  /^(?:(both|beide[n]?|(?:tous|toutes) (?:les )?deux|les deux|entramb[ei]|ambos|ambas|beiden?)|all(?: three| four)?|alle(?: drei| vier)?|(?:tous|toutes)(?: les trois)?|tutt[ie](?: e tre)?|todos|todas|allen|allemaal),? (?:(?:of|at|from|von(?: der)?|bei|de|di|van|bij) )?(?=\p{Lu})/iu;
+
+/** The boxes, each with the house that one bracket names for several. */
+function shared(boxes: Mailbox[]): Mailbox[] {
+  const found = [...boxes];
+  for (const [n, { note = '' }] of boxes.entries()) {
+    const [lead = '', both] = SHARED.exec(note) ?? [];
+    if (!lead) continue;
+    const first = both ? n - 1 : 0;
+    for (let at = n; at >= first && (at === n || isBareName(boxes[at])); at--)
+      found.splice(at, 1, { ...elementAt(boxes, at), note: note.slice(lead.length) });
+  }
+  return found;
+}
+
+const isBareName = (box: Mailbox | undefined): boolean =>
+  box?.name !== undefined && !box.address && !box.note && !isOrganizationName(box.name);
 
 /** True for a part in the meeting, which nobody is called by; a surname behind an initial may be a word as well. */
 const isPart = ({ name = '', address }: Mailbox): boolean => !address && isRoleName(name) && !/^\p{Lu}\. /u.test(name);

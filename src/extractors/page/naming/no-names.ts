@@ -5,6 +5,7 @@ import { isCalledOut } from './called-out.ts';
 import { isDateline } from './dateline.ts';
 import { isHeadline } from './headline.ts';
 import { isGroup, isNoHouse } from './no-house.ts';
+import { isLikelyThing, isThing } from './things.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
 import { isCoded } from '../../words/codes.ts';
@@ -77,7 +78,7 @@ export const isNoName = remembered((name: string): boolean => {
     isCalledOut(word) ||
     isKindOfHouse(word) ||
     isGroup(word) ||
-    /^(?:government|cabinet|opposition)$/.test(word) ||
+    /^(?:government|cabinet|opposition|(?:common|corporate|company|official) seal)$/.test(word) ||
     INSURANCE.test(name) ||
     /^s\s|^\p{Ll}[\p{L}]*['’]s\s|^\S+ (?:Sie|Ihnen|wir|ich)$/u.test(name)
   );
@@ -197,10 +198,6 @@ const TRADES = words(
 const TOWN = /^(?:City|Town|County|Municipality|Stadt|Gemeinde|Kanton) (?:of )?\p{Lu}/u;
 /** From this confidence on, words without any mark of a firm are one in mails and minutes; chats say no more of a firm than its name. */
 const MARKED = 0.55;
-/** What no firm is, whatever stands before it. */
-const THINGS = / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder)$/i;
-const FIRM_THING =
-  /\b(?:book|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province)$/i;
 /** True for a common noun behind `the`. */
 const isNoun = (name: string, { tokens, from }: Around): boolean =>
   /^the$/i.test(tokens[from - 1]?.text ?? '') && !/\s/.test(name) && ((bitsOf(name)[0] ?? 0) & COMMON) > 0;
@@ -229,10 +226,10 @@ const isHeardWord = (name: string, { genre, confidence }: Around): boolean => {
 const SPOKEN = 0.7;
 
 function isUnlikelyFirm(name: string, around: Around): boolean {
-  if (isNoHouse(name, around.tokens, around) || THINGS.test(name)) return true;
+  if (isNoHouse(name, around.tokens, around) || isThing(name, around)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around)) return true;
-  if (around.genre !== 'encyclopedic' && (FIRM_THING.test(name) || isNoun(name, around))) return true;
+  if (around.genre !== 'encyclopedic' && (isLikelyThing(name) || isNoun(name, around))) return true;
   if (around.genre !== 'chat' && isLoose(around.genre) && isLooseWord(name, around)) return true;
   if (isPlainWord(name, around) || isHeardWord(name, around)) return true;
   if (

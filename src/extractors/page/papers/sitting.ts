@@ -17,7 +17,7 @@ const LENGTH = 100;
 const MARKS = /^[#*_>\s]+|[*_]+$/g;
 /** What says that a body sits, in a title or the first lines. */
 const SITS =
-  /\b(?:minutes|agm|egm|board|trustees?['’]?|governors|governing body|directors|council|committee|assembly|annual (?:general )?meeting|niederschrift|protokoll|\p{L}*(?:versammlung|vorstandssitzung|aufsichtsratssitzung|gemeinderatssitzung)|acta|consejo|junta|asamblea|conseil|assemblée|procès-verbal|verbale|assemblea|consiglio|by-?laws|satzung|statuten|notulen|ledenvergadering|bestuursvergadering)(?!\p{L})/iu;
+  /\b(?:minutes|agm|egm|board|trustees?['’]?|governors|governing body|directors|council|committee|(?:governance|steering|management) group|assembly|annual (?:general )?meeting|niederschrift|protokoll|\p{L}*(?:versammlung|vorstandssitzung|aufsichtsratssitzung|gemeinderatssitzung)|acta|consejo|junta|asamblea|conseil|assemblée|procès-verbal|verbale|assemblea|consiglio|by-?laws|satzung|statuten|notulen|ledenvergadering|bestuursvergadering)(?!\p{L})/iu;
 /** Words that name a sitting or a body that sits, and no house by themselves. */
 const BODIES = new Set(
   'the a full regular ordinary extraordinary special annual general draft approved final governing body board boards committee council town parish city county district borough village students student works of and for meeting meetings minutes agenda session trustees directors governors members investment finance audit executive management steering agm egm protokoll niederschrift sitzung vorstand aufsichtsrat gemeinderat mitgliederversammlung jahreshauptversammlung hauptversammlung gesellschafterversammlung acta del consejo rector junta directiva conseil'.split(
@@ -28,13 +28,18 @@ const BODIES = new Set(
 const PART = /\b(?:(?:sub-?)?committee|board|team|group|department|office|panel|ausschuss|beirat)$/iu;
 const CLUB = /^(?:TSV|SV|FC|TV|VfL|VfB|SC|TuS|DJK|SG|TC|RV) \p{Lu}/u;
 const TOWN = /^(?:Town|City|Village|County|Borough|Township|Municipality|Parish|Diocese) of \p{Lu}/u;
+/** Money that trustees keep, which elsewhere is a thing that is invested in. */
+const FUND = /^(?:\p{Lu}[\p{L}'’-]+ ){1,4}(?:Fund|Appeal)$/u;
+/** What parts the cells of a row. */
+const COLUMNS = /\S(?: {3,}|\t|\s*\|)/;
 /** Registered where, and under what number. */
 const REGISTERED = /(?: \([^()]*\)|, \p{Lu}[\p{L} -]{2,24})$/u;
 /** `of the trustees of The Elm Trust`, `Gesellschafterversammlung der`: before the house whose body it is. */
 const OF_BODY =
   /\b(?:(?:board|body)(?: of (?:directors|trustees|governors))?|directors|trustees|governors|shareholders|members|meeting|council|by-?laws|articles of association|constitution|\p{L}*(?:versammlung|sitzung)|(?:vorstand|aufsichtsrat)e?s?) (?:of|der|des) /iu;
 const OPEN = /(?:versammlung|sitzung|meeting|board|trustees|members|shareholders) (?:of(?: the)?|der|des)$/iu;
-const DASH = /\s+[–—|·]\s+|\s+-\s+|, (?=(?:board|committee|minutes|meeting)\b)/i;
+const DASH =
+  /\s+[–—|·]\s+|\s+-\s+|, (?=(?:board|committee|minutes|meeting)\b)|, (?=(?:\p{L}+ ){1,4}(?:group|committee|board|panel|council|forum)(?:,|$))|: (?=(?:\p{L}+['’]?s?['’]? ){0,3}(?:meeting|minutes|agm|board|committee|assembly)\b)/iu;
 const ENDS = /,? (?:held|on|at|am|vom|in|von|and|und)(?= |$)|[,;:]/;
 
 /** What begins the heading of minutes, and no house's name. */
@@ -55,7 +60,7 @@ function isHouse(name: string): boolean {
     (PART.test(name) && !hasLegalForm(name))
   )
     return false;
-  return isOrganizationName(name) || CLUB.test(name) || TOWN.test(name);
+  return isOrganizationName(name) || CLUB.test(name) || TOWN.test(name) || FUND.test(name);
 }
 
 /** Words that names write in small letters. */
@@ -72,8 +77,9 @@ function written(title: string, name: string): string {
 /** The house in some words, a town or a number behind it left out: the words, and how it is written. */
 function houseIn(title: string, text: string): { found: string; house: string } | undefined {
   const bare = text.replace(MARKS, '').trim();
+  if (COLUMNS.test(bare)) return undefined;
   for (const found of [bare.replace(REGISTERED, '').trim(), bare]) {
-    const house = written(title, found).replace(/^the /, '');
+    const house = written(title, found.replace(/^THE (?=\p{Lu}{2})/u, '')).replace(/^the /, '');
     if (isHouse(house)) return { found, house };
   }
   return undefined;
@@ -105,7 +111,7 @@ const headsOf = (lines: Line[]): Line[] =>
 function headed(title: string, heads: Line[]): Sitting | undefined {
   if (!isSitting(title, heads)) return undefined;
   for (const [n, { text, at }] of heads.entries()) {
-    const isFirst = n < HEAD_LINES / 2 && !text.includes(': ');
+    const isFirst = n < HEAD_LINES / 2 && !(text.split(DASH, 1)[0] ?? '').includes(': ');
     const named =
       ofBody(title, text) ??
       (isFirst ? houseIn(title, text.split(DASH, 1)[0] ?? '') : undefined) ??

@@ -146,5 +146,16 @@ const ofFirm = (part: string): string =>
   /^For \p{Lu}/u.test(part) && hasLegalForm(part) ? part.slice('For '.length) : part;
 
 /** True for a line that is one firm's name with commas in it: `Vogt, Hauser & Partner mbB`. */
-export const isFirm = (text: string): boolean =>
+const isFirm = (text: string): boolean =>
   /^\p{Lu}[\p{L}-]+, [^,]+ & \p{Lu}/u.test(text) && isCompany(text, '', undefined);
+
+const SPLIT =
+  /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|Limited|S\.? ?A|S\.? ?L|S\.?p\.?A|GmbH|plc|B\.?V|L\.?P|LLP|Corp)\b)/;
+
+/** A line that strokes part in three at least: `Ada Moss / Sales / Acme Ltd`. */
+const SLASHED = / \/ .* \/ /;
+
+/** The parts of a signature's line. */
+export const columnsOf = (text: string): string[] =>
+  isFirm(text) ? [text] : text.split(SLASHED.test(text) ? SLASH_SPLIT : SPLIT);
+const SLASH_SPLIT = new RegExp(`${SPLIT.source}|\\s+/\\s+`);

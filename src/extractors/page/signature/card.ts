@@ -8,7 +8,7 @@ import { addressesIn } from './addresses.ts';
 import {
   isCompany,
   isDepartment,
-  isFirm,
+  columnsOf,
   isOther,
   bareOf,
   isPerson,
@@ -48,9 +48,6 @@ export interface Card extends Reach {
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
 const MAX_PART_LENGTH = 80;
-const SPLIT =
-  /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|Limited|S\.? ?A|S\.? ?L|S\.?p\.?A|GmbH|plc|B\.?V|L\.?P|LLP|Corp)\b)/;
-
 /** Whose signature block it is: the words of the sender's name and mailbox in lower case, and the mail host. */
 export interface Signer {
   words: ReadonlySet<string>;
@@ -137,7 +134,7 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   let at = line.at;
   let before = '';
   let isTheirs = false;
-  const columns = isFirm(line.text) ? [line.text] : line.text.split(SPLIT);
+  const columns = columnsOf(line.text);
   const others = card.others;
   card.others = columns.flatMap((part, n) => (isOther(part.trim().replace(SIGNED_FOR, ''), signer.words) ? [n] : []));
   for (const [n, raw] of columns.entries()) {
@@ -231,8 +228,9 @@ function withoutSigner(written: string, { words }: Signer): string {
       .every((word) => words.has(word));
   const [, before = '', inner = ''] = /^(\p{Lu}[\p{L}'’. -]+) \(([^()]{2,50})\)$/u.exec(title) ?? [];
   if (isOwn(before)) return inner;
-  const name = / ((?:\p{Lu}[\p{L}'’-]+ )+\p{Lu}[\p{L}'’-]+)$/u.exec(title)?.[1] ?? '';
-  return isOwn(name) ? title.slice(0, -name.length).trim() : title;
+  const parts = title.split(' ');
+  const own = parts.length - 1 - parts.findLastIndex((part) => !/^\p{Lu}/u.test(part) || !isOwn(part));
+  return own > 1 && own < parts.length ? parts.slice(0, -own).join(' ').replace(/[,:]$/, '') : title;
 }
 
 function keepTitle(card: Card, title: string): void {

@@ -1,6 +1,6 @@
 import type { Identifier } from '../../../common/model.ts';
 import { isDepartmentName } from '../../words/jobs.ts';
-import { isFunctionName } from '../../words/domains.ts';
+import { isFunctionName } from '../../words/functions.ts';
 import { SIGNED_FOR } from '../../words/address.ts';
 import { isHouse } from '../../words/house-domains.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';

@@ -1,6 +1,7 @@
 import type { Identifier, Mention } from '../../../common/model.ts';
 import { isFamilyName } from '../../words/families.ts';
-import { isFunctionName, isRole, organizationDomain } from '../../words/domains.ts';
+import { isRole, organizationDomain } from '../../words/domains.ts';
+import { isFunctionAt, isFunctionName } from '../../words/functions.ts';
 import { isShortened, namesDomain } from '../../words/house-domains.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
@@ -20,7 +21,8 @@ export interface Evidence {
 /** Yields the person or organization behind a mailbox, with the organization of its domain, and answers with its index. */
 export function* party(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
   const { name, address } = box;
-  const automatic = name !== undefined && isFunctionName(name);
+  const automatic =
+    name !== undefined && (isFunctionName(name) || (address !== undefined && isFunctionAt(name, address.local)));
   const personal = address && !isRole(address.local) && isPersonal(address.local);
   const firm =
     name !== undefined &&

@@ -22,6 +22,9 @@ const FORMS = [
   /** `[09:31] ana: …`, `02.05.24, 09:31 - ana: …`, `ana (09:31): …`. */
   `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*${FACES}(${WHO}|${NUMBER})${FACES}(?: ?@ ?(?<house>\\p{Lu}[^@:()]{1,40}?))?(?: \\((?<note>[^():]{2,30})\\))?\\s?:\\s+(?=\\S)`,
   `^(${WHO})\\s[[(]${TIME}[\\])]\\s?:\\s+(?=\\S)`,
+  /** The same with marks of text around the time and the name: `` `09:31` **ana**: … ``, `*09:31* | _ana_: …`. */
+  `^[\`*_]{1,3}[[(]?${TIME}[\\])]?[\`*_]{1,3}\\s*[-–|·]?\\s*[*_]{0,2}(${WHO})[*_]{0,2}\\s?:[*_]{0,2}\\s+(?=\\S)`,
+  `^[[(]?${TIME}[\\])]?\\s*[-–|·]?\\s*[*_]{1,2}(${WHO})[*_]{0,2}\\s?:[*_]{0,2}\\s+(?=\\S)`,
   /** `09:31:02 From Ana Berg to Everyone: …`. */
   `^${TIME}\\s+[Ff]rom\\s{1,2}(${WHO})(?: \\((?<note>[^():]{2,30})\\))?\\s+to\\s{1,2}[^:]{2,50}:\\s*(?=\\S)`,
   /** `<v Ana Berg>…` of captions. */
@@ -36,6 +39,8 @@ const TIME_ALONE = new RegExp(`^${TIME}$`, 'u');
 const NAME_ALONE = /^\p{Lu}[\p{L}.'’-]{0,24}(?: \p{Lu}[\p{L}.'’-]{0,24}){1,3}$/u;
 /** `ana: …`, only in a chat. */
 const PLAIN = new RegExp(`^${FACES}(@?\\p{Ll}[\\p{L}\\p{N}._-]{1,24})${FACES}: +(?=\\S)`, 'u');
+/** `Ana Berg » …`, `ana> …`, only in a chat. */
+const ARROW = new RegExp(`^(${WHO})(?: ?[»›→] ?|> )(?=\\S)`, 'u');
 /** What stands before a colon in small letters and is nobody. */
 const NO_HANDLE =
   /^(?:yesterday|today|gestern|heute|vorgestern|hier|ayer|hoy|ieri|oggi|gisteren|vandaag|note|notes|re|fw|fwd|ps|p\.s\.|todo|to-do|edit|update|eta|tl;dr|fyi|btw|also|and|but|so|ok|https?|tel|price|total|date|time|where|when|who|what|why|how|bis|ab|am|um)$/i;
@@ -43,7 +48,7 @@ const MAX_LINE = 200;
 
 /** The turns of a chat whose lines are stamped with a time, or begin with a handle in small letters; elsewhere two who speak have to come back. */
 export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean): Turn[] {
-  const forms = isChat ? [...FORMS, PLAIN] : FORMS;
+  const forms = isChat ? [...FORMS, PLAIN, ARROW] : FORMS;
   const turns: Turn[] = [];
   const stamps: ReturnType<typeof stampIn>[] = [];
   for (const [n, line] of lines.entries()) {

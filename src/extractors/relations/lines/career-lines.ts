@@ -12,7 +12,7 @@ import { isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
 const RULE = 'relations.career_line';
 const month = (name: string): string =>
   `(?:(?<${name}>\\d{1,2}|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{L}*)(?:[./]|\\.? ))?`;
-const YEARS = `(?:(?:seit|since|ab) ${month('sinceMonth')}(?<since>(?:19|20)\\d{2})|${month('fromMonth')}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${month('toMonth')}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?)`;
+export const YEARS = `(?:(?:seit|since|ab) ${month('sinceMonth')}(?<since>(?:19|20)\\d{2})|${month('fromMonth')}(?<from>(?:19|20)\\d{2}) ?(?:[-–—]|to|bis) ?(?:${month('toMonth')}(?<to>(?:19|20)\\d{2})|(?<now>present|now|today|heute|jetzt|dato|current)?)`;
 /** From which year until which, with which a line of somebody's career begins. */
 const SPAN = new RegExp(`^(?:[-–*•] )?[*_]{0,2}${YEARS})[*_]{0,2}(?:\\s?[:|,]\\s*|\\s+)(?=\\p{L})`, 'iu');
 /** The same behind the words of such a line: `Buyer, Acme Ltd, 2012–2018`; a single year ends a line of studies. */
@@ -73,7 +73,7 @@ const LEADS = /^(?:[-–*•] )?[*_]{0,2}\p{Lu}/u;
 const isHeading = ({ text }: Line): boolean => PAPER.test(text);
 
 /** Whose career it is: the first who has a line of the head alone, or stands behind `Name:`. */
-function subjectOf(page: Page, lines: Line[]): Piece | undefined {
+export function subjectOf(page: Page, lines: Line[]): Piece | undefined {
   for (const { text, at } of lines.slice(0, HEAD_LINES)) {
     const lead = NAME_LABEL.exec(text)?.[0].length ?? /^[#*_]+ ?/.exec(text)?.[0].length ?? 0;
     const piece = { text: text.slice(lead).replace(/[*_]+$/, ''), at: at + lead };
@@ -103,16 +103,23 @@ function* entry(page: Page, who: number, { line, piece, years }: Dated, name: st
     (isSchool(place.text) && (title === undefined || STUDIES.test(text))) ||
     (BEGINS_STUDIES.test(piece.text) && !hasLegalForm(place.text));
   const to = yield* onLine(page, 'Organization', place, RULE);
-  const began = years.since ?? years.from;
-  const ended = years.to ?? years.year;
-  const first = monthIn(began, years.sinceMonth ?? years.fromMonth);
-  const last = monthIn(ended, years.toMonth);
   yield {
     type: isStudy ? 'studied_at' : employedAs(title, place.text, name),
     from: who,
     to,
     ...stated(RULE, at, at + text.length),
     ...(title && !isStudy ? { properties: { title } } : {}),
+    ...heldIn(years),
+  };
+}
+
+/** From when until when by the parts of years as they are written. */
+export function heldIn(years: Dated['years']): { validFrom?: string; validTo?: string } {
+  const began = years.since ?? years.from;
+  const ended = years.to ?? years.year;
+  const first = monthIn(began, years.sinceMonth ?? years.fromMonth);
+  const last = monthIn(ended, years.toMonth);
+  return {
     ...(began ? { validFrom: first ?? `${began}-01-01` } : {}),
     ...(ended ? { validTo: last ? lastOfMonth(last) : `${ended}-12-31` } : {}),
   };
@@ -133,5 +140,5 @@ const isHouse = (page: Page, { text }: Piece): boolean =>
     isSchool(text) ||
     page.referents.find('Organization', text) !== undefined);
 
-const employedAs = (title: string | undefined, house: string, name: string): string =>
+export const employedAs = (title: string | undefined, house: string, name: string): string =>
   title !== undefined && heads(title, house, name) ? 'leads' : 'works_for';

@@ -9,6 +9,7 @@ import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { authorLines } from './author-lines.ts';
 import { careerLines } from './career-lines.ts';
+import { profileBlocks } from './profile-blocks.ts';
 import { employedOnLine } from './employed-on-line.ts';
 import { fieldLines } from './field-lines.ts';
 import { headedBelow } from './headed-lists.ts';
@@ -61,7 +62,10 @@ export function* houseLines(page: Page, about?: number): Found {
   const isSheet = page.genre === 'note' || page.genre === 'document';
   const all = isSheet ? linesOf(page, ['header', 'own']) : lines;
   yield* fieldLines(page, all);
-  if (isSheet) yield* careerLines(page, all);
+  if (isSheet) {
+    yield* careerLines(page, all);
+    yield* profileBlocks(page, all);
+  }
   if (isSheet) yield* authorLines(page, all);
 }
 

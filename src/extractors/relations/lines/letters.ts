@@ -45,7 +45,9 @@ function* dealings(page: Page, { head }: Letter): Found {
 /** The house to which a letter goes: the only one of its address. */
 export function addressedHouse(page: Page): Piece | undefined {
   const letter = letterOf(page);
-  const houses = (letter?.address ?? []).flatMap((line) => pieceOf(line)).filter((piece) => isFirmOn(page, piece));
+  const houses = (letter?.address ?? [])
+    .map((line) => postAt(page, line)?.house ?? pieceOf(line))
+    .filter((piece) => isFirmOn(page, piece));
   return houses[0];
 }
 
@@ -53,6 +55,15 @@ const pieceOf = ({ text, at }: Line): Piece => ({
   text: text.replace(MARKS, '').replace(/,$/, ''),
   at: at + (/^[*_]+/.exec(text)?.[0].length ?? 0),
 });
+
+/** A post and the house where it is held, on one line: `Chief Executive, Acme Ltd`. */
+function postAt(page: Page, line: Line): { title: string; house: Piece } | undefined {
+  const { text, at } = pieceOf(line);
+  const comma = text.indexOf(', ');
+  if (comma < 0) return undefined;
+  const [title, house] = [text.slice(0, comma), { text: text.slice(comma + 2), at: at + comma + 2 }];
+  return isTitle(title) && !isFirmOn(page, { text: title, at }) && isFirmOn(page, house) ? { title, house } : undefined;
+}
 
 /** `Mr Dana Frost, Head of Buying` above the house, or `z. Hd. Frau Frost` below it. */
 function* addressee(page: Page, lines: Line[]): Found {
@@ -63,6 +74,12 @@ function* addressee(page: Page, lines: Line[]): Found {
     const [one, two] = [lines[n + 1], lines[n + 2]].map((below) => (below?.text ? below : undefined));
     const isOffice = one !== undefined && isTitle(one.text) && !isFirmOn(page, pieceOf(one));
     const above = lines[n - 1];
+    const post = one && !attention ? postAt(page, one) : undefined;
+    if (post) {
+      const titled = { ...who, title: who.title ?? post.title };
+      yield* employedOnLine(page, { house: post.house, people: [titled], line, rule: RULE });
+      return;
+    }
     const below = isOffice ? two : one;
     const house = attention ? above : below;
     if (!house || !isFirmOn(page, pieceOf(house)) || ADDRESS.test(house.text)) continue;

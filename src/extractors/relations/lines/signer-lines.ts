@@ -18,7 +18,7 @@ const SIGNS =
   /^(?:gez\.?|i\. ?[AV]\.|i[AV]|ppa?\.|p\. ?p\.|fdo\.?:?|firmado(?: por)?:?|\(?signed\)?(?: by)?:?|sgd\.?|p\. ?o\.|getekend:?|f\.to|signé :?) ?(?:(?:gez\.|i\. ?[AV]\.) )?(?=\p{Lu})/iu;
 /** Before a house for which somebody signs. */
 const FOR =
-  /^(?:p\/o|p\. ?o\.|i\. ?a\.|for(?: and on behalf of)?|für|on behalf of|pour|namens|por|per) (?:the |die |der |la )?/iu;
+  /^(?:p\/o|p\. ?o\.|p\.? ?p\.?(?= )|i\. ?a\.|for(?: and on behalf of)?|für|on behalf of|pour|namens|por|per) (?:the |die |der |la )?/iu;
 /** A line between a closing and a signer that names nobody. */
 const BETWEEN = /^(?:im auftrag|in vertretung|for and on behalf of|on behalf of|as agents only)$|^[_.\s-]+$/iu;
 /** How far below a closing somebody signs. */
@@ -43,7 +43,9 @@ export function* signerLines(page: Page, lines: Line[]): Found {
       if (!name || !(isPersonOn(page, name) || (lead && isNameForm(name)))) continue;
       const written = beside?.text.replace(/\)$/, '') ?? '';
       const title = [written, below[column]?.text ?? ''].find((words) => isPost(page, words));
-      const isOfHouse = isBelow && (title !== undefined || isOwnHouse(page, house, lines[n - 1]));
+      const isOfHouse =
+        (isBelow && (title !== undefined || isOwnHouse(page, house, lines[n - 1]))) ||
+        (!beside && isSignedFor(page, house, lines[n + 1]));
       if (lead ? line.text.length > SHORT : !isOfHouse || column > 0) continue;
       yield* signs(page, { name, ...(title && isTitle(title) ? { title } : {}) }, house);
     }
@@ -84,6 +86,10 @@ function isOwnHouse(page: Page, house: number, line: Line | undefined): boolean 
   const domain = page.mention(house).identifiers.find(({ kind }) => kind === 'domain')?.value;
   return domain !== undefined && isHouse(text, domain);
 }
+
+/** True for a line that says that whoever signs above it does so for the mail's house: `pp Acme Ltd`. */
+const isSignedFor = (page: Page, house: number, line: Line | undefined): boolean =>
+  line !== undefined && FOR.test(line.text) && line.text.length < SHORT && isOwnHouse(page, house, line);
 
 /** Somebody who signs, and as what. */
 interface Signer {

@@ -1,19 +1,19 @@
 import { sureFirm } from '../holders.ts';
-import { cued, employment, pairs, rule, type Reading, type RelationRule, type RuleMatch } from '../rule.ts';
+import { cued, employment, pairs, rule, type Reading, type RelationRule } from '../rule.ts';
+import { settled } from './languages/settled.ts';
 import { isSchool } from './study.ts';
 import type { Actor } from '../masked.ts';
-import type { Scene } from '../scene.ts';
 
 const FRENCH =
-  "(?:collègue|collaborat(?:eur|rice)|direct(?:eur|rice)|responsable|assistante?|chef(?:fe)?|comptable|gérante?|associée?|technicien(?:ne)?|secrétaire|ingénieure?|commerciale?|présidente?|fondat(?:eur|rice)|conducteur|architecte|avocate?|conseill(?:er|ère)|chargée? d'affaires|juriste|cuisini(?:er|ère)|infirmi(?:er|ère)|professeure?|proviseure?)";
+  "(?:collègue|collaborat(?:eur|rice)|direct(?:eur|rice)|responsable|assistante?|chef(?:fe)?|comptable|gérante?|associée?|technicien(?:ne)?|secrétaire|ingénieure?|commerciale?|présidente?|fondat(?:eur|rice)|conducteur|architecte|avocate?|conseill(?:er|ère)|chargée? d'affaires|juriste|cuisini(?:er|ère)|infirmi(?:er|ère)|professeure?|proviseure?|trésori(?:er|ère)|patron(?:ne)?|pdg|propriétaire|co-?fondat(?:eur|rice))";
 const ITALIAN =
-  '(?:collega|collaborat(?:ore|rice)|dirett(?:ore|rice)|responsabile|assistente|titolare|contabile|soci[oa]|tecnic[oa]|segretari[oa]|ingegnere|presidente|enolog[oa]|capo|avvocato|geometra|amministrat(?:ore|rice))';
+  '(?:collega|collaborat(?:ore|rice)|dirett(?:ore|rice)|responsabile|assistente|titolare|contabile|soci[oa]|tecnic[oa]|segretari[oa]|ingegnere|presidente|enolog[oa]|capo|avvocato|geometra|amministrat(?:ore|rice)(?: delegat[oa]| unic[oa])?|proprietari[oa]|fondat(?:ore|rice)|tesorier[ea])';
 const SPANISH =
-  '(?:compañer[oa]|colega|director(?:a)?|responsable|asistente|gerente|contable|soci[oa]|técnic[oa]|secretari[oa]|ingenier[oa]|president[ea]|jef[ea]|encargad[oa]|abogad[oa]|arquitect[oa])';
+  '(?:compañer[oa]|colega|director(?:a)?|responsable|asistente|gerente|contable|soci[oa]|técnic[oa]|secretari[oa]|ingenier[oa]|president[ea]|jef[ea]|encargad[oa]|abogad[oa]|arquitect[oa]|propietari[oa]|dueñ[oa]|fundador(?:a)?|tesorer[oa])';
 const NORDIC =
   '(?:kolleg[ae]n?|kollega|daglige? leder|prosjektleder|projektledare|projektleder|salgssjef|säljare|sælger|selger|sjef|chef|direktør|direktör|ingeniør|ingenjör|regnskapsfører|rådgiver|innkjøper|inköpare|indkøber)';
 const DUTCH =
-  '(?:directeur|directrice|eigenaar|eigenares|projectleider|medewerker|medewerkster|adviseur|hoofd|inkoper|verkoper|boekhouder|bedrijfsleider|collega)';
+  '(?:directeur|directrice|eigenaar|eigenares|projectleider|medewerker|medewerkster|adviseur|hoofd|inkoper|verkoper|boekhouder|bedrijfsleider|collega|voorzitter|penningmeester|secretaris|bestuurder|teamleider|havenmeester|oprichter|coördinator|vertegenwoordiger|zaakvoerder)';
 const PORTUGUESE =
   '(?:diretora?|gerente|responsável|sócia?o?|presidente|engenheir[oa]|advogad[oa]|contabilista|técnic[oa]|chefe|colega)';
 const OURS: [ours: string, post: string][] = [
@@ -24,23 +24,13 @@ const OURS: [ours: string, post: string][] = [
   ['(?:onze|ons|mijn)(?: nieuwe)?', DUTCH],
 ];
 /** Of what somebody is in charge. */
-const FIELD = "(?: (?:de|du|des|de la|di|delle|del|dei|d[eu] l)[ '][a-zà-ÿ' -]{2,25}?| [a-zà-ÿ]{4,16})?";
-const TITLED = '(?:(?:m\\.|mme|monsieur|madame|sig\\.|sig\\.ra|sr\\.|sra\\.|dott\\.|dott\\.ssa) )?';
-const POST = `(?:${[FRENCH, ITALIAN, SPANISH, NORDIC, DUTCH, PORTUGUESE].join('|')})`;
+export const FIELD = "(?: (?:de|du|des|de la|di|delle|del|dei|d[eu] l)[ '][a-zà-ÿ' -]{2,25}?| [a-zà-ÿ]{4,16})?";
+export const TITLED = '(?:(?:m\\.|mme|monsieur|madame|sig\\.|sig\\.ra|sr\\.|sra\\.|dott\\.|dott\\.ssa) )?';
+export const POST = `(?:${[FRENCH, ITALIAN, SPANISH, NORDIC, DUTCH, PORTUGUESE].join('|')})`;
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|onze|ons|mijn|chez|études|diplômée?|étudié|studiato|estudi\p{L}*|je|sono|soy|trabajo|lavoro|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt|werkt|travaillé|lavorato|trabaj\p{L}*|arbetade|werkte)(?!\p{L})|(?:jef[ea]|encargad|capo |cheff?e? |comptable|contable|contabile|ingénieur|ingenier|secrétaire|secretari|présiden|presiden|inkoper|verkoper|boekhouder|bedrijfsleider|collègue|direct|responsab|gerente|gérant|kollega|kollege|diret|eigena|hoofd|projectleider|adviseur|\bvan\b|\bbij\b)|, d[eiu]/iu;
-const UNSETTLED =
-  /\b(?:pas|jamais|non|nunca|ikke|inte|sera|serait|pourrait|sarà|sarebbe|será|sería|skal|vil|kanskje|peut-être|forse|quizás|quizá|semble|paraît|dicono|dicen|on dit|si |se dice|rykte\w*|no)\b|\?["'”)]*$/i;
-
-/** Somebody of a house, where the sentence says so flatly. */
-const settled = (s: Scene, m: RuleMatch, read: ReturnType<typeof pairs>) =>
-  UNSETTLED.test(`${s.actors[0]?.name} ${s.text.slice(Math.max(0, m.index - 40), m.index + m[0].length)}`) ||
-  s.text.endsWith('?')
-    ? []
-    : read;
-
+  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|onze|ons|mijn|chez|études|diplômée?|étudié|studiato|estudi\p{L}*|je|sono|soy|trabajo|lavoro|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt|werkt|travaillé|lavorato|trabaj\p{L}*|arbetade|werkte)(?!\p{L})|(?:jef[ea]|encargad|capo |cheff?e? |comptable|contable|contabile|ingénieur|ingenier|secrétaire|secretari|présiden|presiden|inkoper|verkoper|boekhouder|bedrijfsleider|collègue|direct|responsab|gerente|gérant|kollega|kollege|diret|eigena|hoofd|projectleider|adviseur|voorzitter|penning|secretaris|bestuurder|teamleider|meester|oprichter|coördin|zaakvoerder|titolare|propri|propiet|dueñ|tesor|trésor|patron|fond|fund|amministrat|\bvan\b|\bbij\b)|, d[eiu]/iu;
 /** Employment as French, Italian, Spanish and the Nordic languages say it. */
 export const abroadRules: RelationRule[] = cued(CUE, [
   ...OURS.map(([ours, post]) =>
@@ -61,7 +51,7 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     name: 'abroad_works_at',
     needs: 'PO',
     pattern:
-      "(<P\\d+>),? (?:qui |che |que |som |die )?(?:travaille|lavora|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|er ansatt|werkt|a travaillé|ha lavorato|trabajó|ha trabajado|arbetade|werkte) (?:maintenant |ora |ahora |nå |nu |désormais )?(?:(?:depuis|dal|desde|sinds|sedan|siden) [^<>.;,]{2,20}? )?(?:chez|pour|à|presso|per|en|para|con|i|hos|for|ved|på|bij|voor|alla|all')? ?(?:la |le |il |el |l')?(?:société |ditta |empresa |firma )?(<O\\d+>)",
+      "(<P\\d+>),? (?:qui |che |que |som |die )?(?:travaille|lavora|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|er ansatt|werkt|a travaillé|ha lavorato|trabajó|ha trabajado|arbetade|werkte) (?:maintenant |ora |ahora |nå |nu |désormais )?(?:(?:depuis|dal|desde|sinds|sedan|siden) [^<>.;,]{2,20}? )?(?:chez|pour|à|presso|per|en|para|i|hos|for|ved|på|bij|voor|alla|all')? ?(?:la |le |il |el |l')?(?:société |ditta |empresa |firma )?(<O\\d+>)",
     read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),
   }),
   rule({
@@ -90,7 +80,10 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     needs: 'PO',
     pattern:
       "(<P\\d+>)(?:,? chez|,? de la société|,? de l'entreprise|,? de la maison|,? della ditta|,? della società|,? de la empresa|, de|, della) (<O\\d+>)",
-    read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),
+    read: (s, m) => {
+      const said = pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]);
+      return /^<P\d+>,/.test(m[0]) ? said : settled(s, m, said);
+    },
   }),
 ]);
 
@@ -99,10 +92,13 @@ const school = (place: Actor | undefined): Actor | undefined => (place && isScho
 
 const EXTERNAL =
   /^(?:avocate?|architecte|avvocato|geometra|abogad[oa]|arquitect[oa]|conseill(?:er|ère)|rådgiver|adviseur)(?= |$)/i;
+const FOUNDER = /^(?:co-?)?(?:fondat(?:eur|rice|ore)|fundador(?:a)?|oprichter)$/i;
 const COLLEAGUE = /^(?:coll[eèa]|kolleg|compañer|colega)/i;
 
 /** Employment by a post; a colleague is nothing in particular, and a `gerente` runs a house or a part of it. */
-const posted = (who: (Actor | undefined)[], where: Actor | undefined, post: string): Reading[] =>
+export const posted = (who: (Actor | undefined)[], where: Actor | undefined, post: string): Reading[] =>
+  FOUNDER.test(post) ? pairs('founded', who, [where]) : held(who, where, post);
+const held = (who: (Actor | undefined)[], where: Actor | undefined, post: string): Reading[] =>
   /^gerente$/i.test(post)
     ? pairs('works_for', who, [where], post)
     : employment(who, [where], COLLEAGUE.test(post) ? '' : post);

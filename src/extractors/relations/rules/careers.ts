@@ -95,14 +95,6 @@ export const careerRules: RelationRule[] = [
     read: (s, m) => pairs('works_for', [isI(s, m[1]) ? s.author : s.of(m[1])], [sureOr(s, m)]),
   }),
   rule({
-    name: 'abroad_quit',
-    cue: /quitté|verlass|verließ|lasciato|dejado/i,
-    needs: 'PO',
-    pattern:
-      "(<P\\d+>) (?:a quitté|hat|verließ|ha lasciato|ha dejado) (?:(?:die|den|das|les?|la|l'|il|el) ?)?(?:firma |société |ditta |empresa )?(<O\\d+>)((?: [^<>.;,]{0,30})? verlassen)?",
-    read: (s, m) => (/^[^]*\bhat\b/i.test(m[0]) && !m[3] ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
-  }),
-  rule({
     name: 'went_to',
     cue: /\b(?:went|gone|moved|off) to\b/i,
     needs: 'PO',

@@ -2,7 +2,7 @@ import { isOutsider, isPartOfHouse } from '../../page/header/house-note.ts';
 import { isPartyName } from '../../page/turns/seats.ts';
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
-import { employs, sureFirm } from '../holders.ts';
+import { employs, isWhole, sureFirm } from '../holders.ts';
 import { isDepartmentName, isField, isJob } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { lastPart } from '../../words/parts.ts';
@@ -210,7 +210,11 @@ const FARTHEST = 100;
 function represented(s: Scene, at: number): Actor | undefined {
   const acts = ACTS_FOR.test(s.text.slice(at));
   const reach = acts ? FARTHEST_PARTY : FARTHEST;
-  const named = s.actors.filter(({ kind, at: from }) => kind === 'O' && from < at && at - from < reach);
+  const named = s.actors.filter(
+    ({ kind, at: from }) => kind === 'O' && from < at && at - from < reach && !isWhole(s.text.slice(0, from)),
+  );
+  const last = named.at(-1);
+  if (!acts && last && /^(?:,| \()? ?$/.test(s.text.slice(last.at + last.mark.length, at))) return last;
   const firm =
     named.filter(({ name }) => !ESTATE.test(name)).findLast(({ name }) => isOrganizationName(name)) ??
     (acts ? firstParty(s, named, at) : undefined);

@@ -112,7 +112,7 @@ export const formerRules: RelationRule[] = cued(CUE, [
     cue: /kommt|kam |wechselt/i,
     needs: 'PO',
     pattern:
-      '(?:(<P\\d+>),? (?:der |die )?(?:kommt|kam|wechselte?)|\\b(?:kommt|kam|wechselte?) (<P\\d+>)) (?:zum \\d[^<>;]{2,20} )?(?:von(?: der| dem)?|vom) (?:firma )?(<O\\d+>)(?= (?:zu uns|zu euch|zur|zum|in unser|ins team)|, wo [^;]{2,80} (?:war|leitete|arbeitete))',
+      '(?:(<P\\d+>),? (?:der |die )?(?:kommt|kam|wechselte?)|\\b(?:kommt|kam|wechselte?) (<P\\d+>)) (?:zum \\d[^<>;]{2,20} )?(?:von(?: der| dem)?|vom) (?:firma )?(<O\\d+>)(?= (?:zu uns|zu euch|zur|zum|in unser|ins team)(?![a-zäöüß])|, wo [^;]{2,80} (?:war|leitete|arbeitete))',
     read: (s, m) => pairs('works_for', [s.of(m[1] || m[2])], [s.of(m[3])]),
   }),
   rule({

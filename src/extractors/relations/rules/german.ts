@@ -5,7 +5,7 @@ import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
 
-const POST =
+export const POST =
   '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter|monteur|fahrer|lehrling|praktikant|werkstudent|schreiner|elektriker|installateur|köch|kellner)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
 /** What an adjective makes of a post: `stellvertretender Geschäftsführer`. */
 const RANKED =
@@ -17,10 +17,20 @@ const TITLED = '(?:herrn? |frau )?(?:dr\\. |prof\\. )?';
 
 /** Who holds which post where, in the words of a title; a colleague's is none. */
 const held = (who: Actor | undefined, where: Actor | undefined, post: string) =>
-  employment([who], [where], /kolleg|mitarbeiter/i.test(post) ? '' : post);
+  FOUNDER.test(post)
+    ? pairs('founded', [who], [where])
+    : employment([who], [where], /kolleg|mitarbeiter/i.test(post) ? '' : post);
 
+const FOUNDER = /^(?:mit|firmen)?gründer(?:in)?$/i;
 /** Who works for a house without being of it. */
 const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|gerüstbauer|vertreter)(?:in|en)?)$/iu;
+
+/** Before somebody who did something in a house, did not or may yet, or for whom another stands in. */
+const DOES =
+  /(?:\b(?:hat|haben|hatte|wenn|falls|ob|wird|soll|will|möchte|kann|könnte|ersetzte?|vertritt|vertrat|beerbte?|besuchte?|traf|trifft)|\bnachfolger(?:in)? (?:von|für)|(?<!\p{L})löste?) (?:(?:herrn?|frau|dr\.) )*$/iu;
+/** Not behind a house where somebody only was or did something: `ist bei <O1> zu Gast`. */
+const NO_GUEST =
+  '(?! (?:(?!und |wo |als )[a-zäöüß0-9]+ |<O\\d+> ){0,3}(?:zu (?:gast|besuch|<O)|weg|raus|vorbei|vorstellig|unterwegs|bekannt|beliebt|(?!angestellt|beschäftigt|eingestellt|geblieben|gewesen)[a-zäöüß]*ge[a-zäöüß]{2,}(?:t|en)(?![a-zäöüß])))';
 
 /** Without one of these no rule here speaks. */
 const CUE =
@@ -89,7 +99,10 @@ export const germanRules: RelationRule[] = cued(CUE, [
     needs: 'PO',
     pattern:
       '(<P\\d+>)(?: \\([^()<>]{1,30}\\))?,? (?:von|von der|vom|aus der|bei der) (?:(?:firma|fa\\.) )?(<O\\d+>)(?! (?:zu uns|zu euch|ins team))',
-    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+    read: (s, m) =>
+      /> bei/i.test(m[0]) && DOES.test(s.text.slice(0, m.index))
+        ? []
+        : pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
   }),
   rule({
     name: 'german_contact_is',
@@ -134,7 +147,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_works_at',
     needs: 'PO',
-    pattern: `(<P\\d+>),? (?:die |der )?(?:arbeitet|arbeitete|ist|war) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |vorher |davor |dort |inzwischen )*(?:als (${POST}) )?(?:bei der|bei|beim|für die|für|am|an der|im) (?:firma )?(<O\\d+>)`,
+    pattern: `(<P\\d+>),? (?:die |der )?(?:arbeitet|arbeitete|ist|war) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |vorher |davor |dort |inzwischen )*(?:als (${POST}) )?(?:bei der|bei|beim|für die|für|am|an der|im) (?:firma )?(<O\\d+>)${NO_GUEST}`,
     read: (s, m) => {
       const where = /\b(?:ist|war) [^<]*$|(?:am|im|an der) <O\d+>$/i.test(m[0]) ? sureFirm(s.of(m[3])) : s.of(m[3]);
       return m[2] ? held(s.of(m[1]), where, m[2]) : pairs('works_for', [s.of(m[1])], [where]);
@@ -181,26 +194,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
     pattern:
       '(<O\\d+>)(?:, <L\\d+>,)? gehört (?:seit (?:[a-zäöü]+ )?(?:\\d{4}|jahr|<O\\d+>) |seit [a-zäöü]+ |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
-  }),
-  rule({
-    name: 'german_subsidiary',
-    needs: 'OO',
-    pattern:
-      '(<O\\d+>)(?:,| ist) (?:eine )?(?:hundertprozentige )?tochter(?:gesellschaft|firma|unternehmen)? (?:der|von|des) (<O\\d+>)',
-    read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
-  }),
-  rule({
-    name: 'german_acquired',
-    needs: 'OO',
-    pattern:
-      '(<O\\d+>) (?:hat (?:(?:am|im|zum|mit wirkung zum) [^<>;]{2,24} )?(?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>)(?: (?:aus|in) <[LO]\\d+>)? (?:übernommen|gekauft|erworben)|(?:übernahm|kaufte|erwarb) (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>))',
-    read: (s, m) => pairs('acquired', [s.of(m[1])], [s.of(m[2] || m[3])]),
-  }),
-  rule({
-    name: 'german_was_acquired',
-    needs: 'OO',
-    pattern: '(<O\\d+>) wurde (?:[a-z0-9]+ ){0,3}?von (?:der |dem )?(<O\\d+>) (?:übernommen|gekauft|erworben)',
-    read: (s, m) => pairs('acquired', [s.of(m[2])], [s.of(m[1])]),
   }),
   rule({
     name: 'german_founded',

@@ -45,7 +45,8 @@ export const EXTERNAL =
   /^(?:lawyer|solicitor|barrister|attorney|auditor|broker|architect|plumber|electrician|carpenter|advis[eo]r|consultant|agent)s?$/i;
 
 /** `Dana Frost heads to <O0>`. */
-const MOVES = /^heads (?:to|for|into|towards?|off|back|home|out|over|down|up|straight)\b/i;
+const MOVES =
+  /^heads (?:to|for|into|towards?|off|back|home|out|over|down|up|straight)\b|^(?:chairs|heads|leads) an? (?:panel|session|table|workshop|discussion|debate|stand|round|talk)\b/i;
 
 /** Who holds an office where. */
 export const officeRules: RelationRule[] = ofOffice([

@@ -36,7 +36,7 @@ const SOLD =
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /subsidiar|division|unit|\barm\b|affiliate|imprint|brand|daughter company|wholly|flagship|part of|branch|department|chapter|member company|acqui|bought|purchase|owned|owns|controlled|took over|taken over|absorbed|buys|parent|holding|owner|partner|teamed up|customer|client|suppl|provides|compet|rivals|\bsold\b|snap|belongs|\bgets\b|orders|sources|bezieht|liefert/i;
+  /subsidiar|division|unit|\barm\b|affiliate|imprint|brand|daughter company|wholly|flagship|part of|branch|department|chapter|\bmember|acqui|bought|purchase|owned|owns|controlled|took over|taken over|absorbed|buys|parent|holding|owner|partner|teamed up|customer|client|suppl|provides|compet|rivals|\bsold\b|snap|belongs|\bgets\b|orders|sources|bezieht|liefert/i;
 
 /** Relations between organizations. */
 export const organizationRules: RelationRule[] = cued(CUE, [
@@ -51,11 +51,11 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     name: 'part_of',
     needs: 'OO',
     pattern:
-      '(<O\\d+>),? (?:is |was |are |has been |have been |became |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company) of (?:the )?(<O\\d+>)',
+      '(<O\\d+>),? (?:is |was |are |has been |have been |became |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company|(?:[a-z-]+ )?member) of (?:the )?(<O\\d+>)',
     read: (s, m) =>
-      GROUP.test(s.of(m[2])?.name ?? '') && /part of/i.test(m[0])
+      GROUP.test(s.of(m[2])?.name ?? '') && /(?:part|member) of/i.test(m[0])
         ? pairs('subsidiary_of', [sureFirm(s.of(m[1]))], [s.of(m[2])])
-        : pairs('part_of', [s.of(m[1])], [s.of(m[2])]),
+        : pairs('part_of', /member of/i.test(m[0]) ? [] : [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'acquired_by',

@@ -1,9 +1,24 @@
 import { bearsName } from '../../words/chiefs.ts';
-import { pairs, rule, type RelationRule } from '../rule.ts';
+import { employment, pairs, rule, type RelationRule } from '../rule.ts';
 import { isI, named } from './careers.ts';
 
 /** Whose a firm is, as people say it of their own and of others'. */
 export const ownFirmRules: RelationRule[] = [
+  rule({
+    name: 'owned_by_people',
+    cue: /\bowned\b|\bbelongs to\b/i,
+    needs: 'PO',
+    pattern:
+      "(<O\\d+>)(?:,? which)?(?: is|'s)? (?:still |now |wholly |jointly |privately |also |100 ?% )*(?:(?:owned(?: and (?:run|managed|led))?|run and owned) by|belongs to) ((?:its|the|their|two|three) (?:[a-z-]+ ){0,2}?(?:founders?|(?:people|man|woman|couple|pair|three|two) who (?:started|founded|set) (?:it|the (?:firm|company|business))(?: up)?|owners?|partners?)(?:,|:)? )?(?:(?:mr|mrs|ms|dr)\\.? )?(<P\\d+>)(?!'s|,? (?:the |a |an |[a-z]+ )?(?:of|at|from)\\b)",
+    read: (s, m) => {
+      const people = s.chain(m[3]);
+      const isFounder = /founder|started|founded|set /i.test(m[2]);
+      return [
+        ...employment(people, [s.of(m[1])], 'owner'),
+        ...(isFounder ? pairs('founded', people, [s.of(m[1])]) : []),
+      ];
+    },
+  }),
   rule({
     name: 'own_firm',
     cue: /\bown\b|\bmy (?:firm|company|business|practice|agency|studio|employer)\b/i,

@@ -21,7 +21,7 @@ const AMT =
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /report|berichtet|boss|manager|supervisor|superior|chef|vorgesetzt|assistant|deputy|secretary|\bpa\b|right hand|\bteam\b|works? /i;
+  /report|answers to|berichtet|boss|manager|supervisor|superior|chef|vorgesetzt|assistant|deputy|secretary|\bpa\b|right hand|\bteam\b|works? /i;
 
 /** Whoever `his`, `her`, `him`, `sein` and `ihr` mean: the only person of the sentence up to there, or of the one before. */
 function meant(s: Scene, at: number): Actor | undefined {
@@ -39,8 +39,21 @@ export const reportingRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'reports_to',
     needs: 'PP',
-    pattern: `\\b(?:report(?:s|ing)?(?: directly)?|reported directly|used to report) to (?:[a-z]+ ){0,3}?${OFFICE}(<P\\d+>)(?! (?:that|about|on|how|what|when|if|whether)\\b)${ITSELF}`,
+    pattern: `\\b(?:report(?:s|ing)?(?: directly)?|answers(?: directly)?|reported directly|used to report) to (?!(?:the )?names? )(?:[a-z]+ ){0,3}?${OFFICE}(<P\\d+>)(?! (?:that|about|on|how|what|when|if|whether)\\b)${ITSELF}`,
     read: (s, m) => pairs('reports_to', subjects(s, 'P', m.index), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'reports_to_him',
+    needs: 'PP',
+    pattern: `\\breport(?:s|ing)?(?: directly)? to (?:him|her)(?:,? (?:including|among them|such as|namely|as (?:does|do)))? ${TITLED}(<P\\d+>)(?=[.,;!)]|$| and\\b)`,
+    read: (s, m) => pairs('reports_to', s.chain(m[1]), [meant(s, m.index)]),
+  }),
+  rule({
+    name: 'elided_reports_to',
+    cue: /^(?:and )?reports (?:directly )?to /i,
+    needs: 'PP',
+    pattern: `^(?:and )?reports(?: directly)? to (?:the )?${TITLED}(<P\\d+>)${ITSELF}`,
+    read: (s, m) => pairs('reports_to', [s.lately.P], [s.of(m[1])]),
   }),
   rule({
     name: 'reports_to_deputy',

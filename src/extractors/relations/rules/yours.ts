@@ -12,6 +12,9 @@ const NO_STAFF =
   /^(?:partner|member|owner|proprietor|coach|player|captain|singer|teacher|governor|minister|trustee|chef|broker|architect|surveyor|physician|nurse|surgeon)s?$/i;
 /** A surname with its form of address. */
 const TITLED_NAME = /^(?:mr|mrs|ms|miss|dr|herrn?)\.? /i;
+/** Whom the house that writes has for a customer: `your account manager`. */
+const OURS =
+  /\byour (?:[a-z-]+ )*(?:account|relationship|client|customer|case|support|service|success|delivery|tour|booking) (?:manager|executive|director|handler|advis[eo]r|officer|worker|lead|coordinator|partner|consultant|agent|driver)\b/i;
 const NOT_NOW = /\byour (?:[a-z-]+ )*(?:former|previous|old|ex|late|future|next|last|first)\b/i;
 
 /** Whom a mail calls those of the house that it is sent to: `your estates manager, Dana Frost`. */
@@ -21,7 +24,7 @@ export const yourRules: RelationRule[] = cued(/\byour\b|\bihre?[mnrs]? |\beue?r/
     needs: 'P',
     pattern: `\\byour ((?:[a-z-]+ ){0,2}?)(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter),? \\(?${TITLED}(<P\\d+>)(?!'s)`,
     read: (s, m) =>
-      EXTERNAL.test(m[2]) || NO_STAFF.test(m[2]) || NOT_NOW.test(m[0])
+      EXTERNAL.test(m[2]) || NO_STAFF.test(m[2]) || NOT_NOW.test(m[0]) || OURS.test(m[0])
         ? []
         : employment([s.of(m[3])], [s.addressed], /colleague/i.test(m[2]) ? '' : officeOf(m[1], m[2])),
   }),
@@ -30,7 +33,7 @@ export const yourRules: RelationRule[] = cued(/\byour\b|\bihre?[mnrs]? |\beue?r/
     needs: 'P',
     pattern: `(<P\\d+>)(?:,? | \\()(?:is |who is )?your ((?:[a-z-]+ ){0,2}?)(${ROLE}(?: of [a-z]{2,20})?|driver|colleague|buyer|planner|fitter)\\b(?!,? ?<P)`,
     read: (s, m) =>
-      EXTERNAL.test(m[3]) || NO_STAFF.test(m[3]) || NOT_NOW.test(m[0])
+      EXTERNAL.test(m[3]) || NO_STAFF.test(m[3]) || NOT_NOW.test(m[0]) || OURS.test(m[0])
         ? []
         : employment([s.of(m[1])], [s.addressed], /colleague/i.test(m[3]) ? '' : officeOf(m[2], m[3])),
   }),

@@ -1,5 +1,5 @@
 import { byEach } from '../../order.ts';
-import type { OpenOrPast } from '../commitments.ts';
+import type { Fulfilments, OpenOrPast } from '../commitments.ts';
 import type { FoundEdge, FoundNode } from '../../store.ts';
 
 /** An edge as seen from the node that is summed up. */
@@ -29,6 +29,8 @@ export interface Facts {
   accounts: FoundNode[];
   /** What was promised in that, open ones first. */
   promised: OpenOrPast[];
+  /** What later text says is done of all that was promised lately. */
+  fulfilments: Fulfilments;
 }
 
 /** The edges of a node as ties; those whose other end is not among the nodes are left out. */

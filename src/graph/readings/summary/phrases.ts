@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { FoundNode } from '../../store.ts';
-import type { Promised } from '../commitments.ts';
+import { isDone, type Promised } from '../commitments.ts';
 import { kindOfTerms } from '../kinds-of-terms.ts';
 import { comingAfter, hasEnded, type Facts, type Tie } from './facts.ts';
 import { textOf, textsOf } from './texts.ts';
@@ -88,16 +88,20 @@ const TASKS = 4;
 const RECENT_DAYS = 90;
 
 /**
- * Action items of the latest activities, the newest first, where wanted. What nobody writes down as done is taken for done when it was due
+ * Action items of the latest activities, the newest first, where wanted. What is not said to be done is taken for done when it was due
  * before the latest day on which anything happened, or stands in one that is much older.
  */
 export function tasksOf(
-  { lately, latest }: Pick<Facts, 'lately' | 'latest'>,
+  { lately, latest, fulfilments }: Pick<Facts, 'lately' | 'latest' | 'fulfilments'>,
   isWanted: (task: string, activity: FoundNode) => boolean = () => true,
 ): string[] {
   const recent = lately.filter(({ occurred_at }) => occurred_at && daysBetween(occurred_at, latest) <= RECENT_DAYS);
   const tasks = new Set(
-    recent.flatMap((activity) => textsOf(activity, 'action_items').filter((task) => isWanted(task, activity))),
+    recent.flatMap((activity) =>
+      textsOf(activity, 'action_items').filter(
+        (text) => isWanted(text, activity) && !isDone({ text, activity }, fulfilments),
+      ),
+    ),
   );
   return [...tasks].filter((task) => (DUE.exec(task)?.[2] ?? latest) >= latest);
 }

@@ -15,7 +15,7 @@ export function aboutActivity(facts: Facts): Sentence[] {
   const subjects = tied(ties, 'about concerns mentions', 'out');
   const sum = spokenMoney(node.properties.amount, node.properties.currency);
   const when = node.occurred_at ? ` on ${spokenDay(node.occurred_at)}` : '';
-  const tasks = node.occurred_at ? tasksOf({ lately: [node], latest: node.occurred_at.slice(0, 10) }) : [];
+  const tasks = node.occurred_at ? tasksOf({ ...facts, lately: [node], latest: node.occurred_at.slice(0, 10) }) : [];
   const sent = sender ? `, sent by ${sender.other.name}${to.length > 0 ? ` to ${namesOf(to)}` : ''}` : '';
   return [
     `${quoted(node.name)} ${(node.occurred_at ?? '').slice(0, 10) > facts.today ? 'is' : 'was'} ${aKind(node)}${when}${sent}${sum ? `, over ${sum}` : ''}.`,

@@ -5,7 +5,6 @@ import { route, type Caller } from '../../../http/route.ts';
 import * as connections from '../../../stores/collection/connections.ts';
 import { heldNotice } from '../../../stores/collection/held-syncs.ts';
 import { withdraw } from '../../../stores/events/notifications.ts';
-import { transaction } from '../../../stores/db/sql.ts';
 import { connect, startSync } from '../../../commands/collection/connect.ts';
 import { originOf } from '../../../common/web-address.ts';
 import { passEntityGate } from '../../../commands/ingest/entity-gate.ts';
@@ -76,12 +75,12 @@ export const storeConnection = route({
   }),
   response: z.object({ status: z.literal('stored'), connection_id: z.string(), sync_job_id: z.string() }),
   example: { body: { slug: 'rss', entity: 'kestrel-coffee', credentials: { url: 'https://news.example/coffee.xml' } } },
-  async handle({ org, caller, body, note }, ctx) {
+  async handle({ org, caller, body, once, note }, ctx) {
     const { slug: toolkit, entity, origin, on_source_delete } = body;
     await passEntityGate(ctx.db, org.id, entity, ['body', 'entity']);
     const { credentials } = body;
     const given = { entity, origin, toolkit, on_source_delete, credentials, created_by: caller.userId };
-    const stored = await connect(ctx, org.id, given);
+    const stored = await connect(ctx, once, org.id, given);
     note({ connection_id: stored.connection_id, toolkit, entity });
     return { status: 'stored' as const, ...stored };
   },
@@ -93,8 +92,8 @@ export const deleteConnection = route({
   access: 'owner',
   summary: 'Deletes a connection: its credentials are destroyed; what was collected stays.',
   response: z.object({ status: z.literal('deleted') }),
-  async handle({ org, params }, { db }) {
-    return transaction(db, async (tx) => {
+  handle({ org, params, once }) {
+    return once(() => async (tx) => {
       if (!(await connections.remove(tx, org.id, params.id))) throw missing();
       await withdraw(tx, org.id, heldNotice(params.id));
       return { status: 'deleted' as const };
@@ -108,10 +107,10 @@ export const syncConnection = route({
   access: 'member',
   summary: 'Starts a sync of a connection, or answers with the one that is under way.',
   response: z.object({ sync_job_id: z.string() }),
-  async handle({ org, caller, params }, ctx) {
+  async handle({ org, caller, params, once }, ctx) {
     const [known] = await connections.list(ctx.db, org.id, params.id);
     if (!known) throw missing();
-    return { sync_job_id: await startSync(ctx, org.id, { ...known, by: caller.userId }) };
+    return { sync_job_id: await startSync(ctx, once, org.id, { ...known, by: caller.userId }) };
   },
 });
 

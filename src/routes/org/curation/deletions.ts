@@ -22,11 +22,14 @@ export const deleteNode = route({
   response,
   statuses: [202],
   example: { params: { node_id: 'organization:raumfix.example' }, query: { reason: 'A booking robot' } },
-  async handle({ caller, target, params, query: given, signal, note }, ctx) {
-    const node = await oneNode(ctx.graph, target.key, params.node_id);
-    const decision = await nodeDeletionOf({ db: ctx.db, graph: target.key }, node, byOf(caller, given));
-    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
-    note({ decision_id: id, node_id: node.id, reason: given.reason });
+  async handle({ caller, target, params, query: given, signal, once, note }, ctx) {
+    const deciding = { graph: target.key, once, signal };
+    const { id, readable, told } = await decideAndWait(ctx, deciding, async () => {
+      const node = await oneNode(ctx.graph, target.key, params.node_id);
+      const decision = await nodeDeletionOf({ db: ctx.db, graph: target.key }, node, byOf(caller, given));
+      return { decision, told: node.id };
+    });
+    note({ decision_id: id, node_id: told, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
   },
 });
@@ -44,10 +47,12 @@ export const deleteEdge = route({
     params: { edge_id: 'contact:c.dufour@troisponts.example::works_for::organization:troisponts.example' },
     query: { reason: 'She left in October' },
   },
-  async handle({ caller, target, params, query: given, signal, note }, ctx) {
-    const edge = await edgeBy(ctx, target.key, params.edge_id);
-    const decision = await edgeDeletionOf({ db: ctx.db, graph: target.key }, edge, byOf(caller, given));
-    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
+  async handle({ caller, target, params, query: given, signal, once, note }, ctx) {
+    const { id, readable } = await decideAndWait(ctx, { graph: target.key, once, signal }, async () => {
+      const edge = await edgeBy(ctx, target.key, params.edge_id);
+      const decision = await edgeDeletionOf({ db: ctx.db, graph: target.key }, edge, byOf(caller, given));
+      return { decision, told: undefined };
+    });
     note({ decision_id: id, edge_id: params.edge_id, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
   },

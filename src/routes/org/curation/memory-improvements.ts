@@ -33,8 +33,8 @@ export const setMemoryImprovements = route({
   body: z.object({ enabled: z.boolean() }),
   response: State,
   example: { body: { enabled: true } },
-  async handle({ org, body, note }, { db }) {
+  async handle({ org, body, once, note }) {
     note({ enabled: body.enabled });
-    return asState(await setMemory(db, org.id, body.enabled));
+    return once(() => async (tx) => asState(await setMemory(tx, org.id, body.enabled)));
   },
 });

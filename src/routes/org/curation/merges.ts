@@ -8,7 +8,6 @@ import { route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/review/decisions.ts';
 import type { Recorded } from '../../../stores/review/decisions.ts';
 import { idsOfMerges, idsUnder, keysJoined } from '../../../stores/projection/evidence.ts';
-import { transaction } from '../../../stores/db/sql.ts';
 import { closeAnswered } from '../../../commands/decisions/close-suggestions.ts';
 import { byOf, decideAndWait, mergeOf } from '../../../commands/decisions/decision-commands.ts';
 
@@ -72,16 +71,20 @@ export const mergeNodes = route({
       reason: 'The technician of the invoice is the one who writes to us',
     },
   },
-  async handle({ caller, target, body, signal, note }, ctx) {
-    const keep = await oneNode(ctx.graph, target.key, body.keep_id);
-    const drop = await oneNode(ctx.graph, target.key, body.drop_id);
-    const [keepId, dropId] = [idAs(body.keep_id, keep), idAs(body.drop_id, drop)];
-    const place = { db: ctx.db, graph: target.key };
-    const decision = await mergeOf(place, [keep, drop], byOf(caller, body), { keepId, dropId });
-    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
+  async handle({ caller, target, body, signal, once, note }, ctx) {
+    const deciding = { graph: target.key, once, signal };
+    const { id, readable, told } = await decideAndWait(ctx, deciding, async () => {
+      const keep = await oneNode(ctx.graph, target.key, body.keep_id);
+      const drop = await oneNode(ctx.graph, target.key, body.drop_id);
+      const [keepId, dropId] = [idAs(body.keep_id, keep), idAs(body.drop_id, drop)];
+      const place = { db: ctx.db, graph: target.key };
+      const decision = await mergeOf(place, [keep, drop], byOf(caller, body), { keepId, dropId });
+      return { decision, told: { keepId, dropId, keys: decision.a } };
+    });
+    const { keepId, dropId, keys } = told;
     note({ merge_id: id, keep_id: keepId, drop_id: dropId, reason: body.reason });
     if (!readable) return pending();
-    const [nodeId = keepId] = await idsUnder(ctx.db, target.key, decision.a);
+    const [nodeId = keepId] = await idsUnder(ctx.db, target.key, keys);
     return { merge_id: id, node_id: nodeId };
   },
 });
@@ -98,10 +101,10 @@ export const undoMerge = route({
     Pending,
   ]),
   statuses: [202],
-  async handle({ caller, target, params, body, signal, note }, ctx) {
+  async handle({ caller, target, params, body, signal, once, note }, ctx) {
     const { merge_id } = params;
     const by = byOf(caller, body);
-    const { undoing, keys } = await transaction(ctx.db, async (tx) => {
+    const { undoing, keys } = await once(() => async (tx) => {
       const asked = await decisions.undo(tx, target.key, merge_id, by);
       const { kind, seq, a, b } = await decisions.read(tx, target.key, merge_id);
       if (kind === 'merge') await closeAnswered(tx, target.key, { kind: 'apart', a, b, ...by });

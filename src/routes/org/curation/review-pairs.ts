@@ -82,9 +82,11 @@ export const decideReviewPair = route({
   summary:
     'Decides about a pair, once: `merge` makes the two one, `keep_separate` keeps them apart, `link` does so and joins them with `linked_to`.',
   description:
+    '`node_ids` says which two were looked at, as the pair was listed: where they are others by now, nothing is decided. ' +
     'It holds for what comes later, too, until it is undone: with `…/undo` the pair waits again, with its `merge_id` a merge is undone for good. Decided pairs count against the plan’s pairs a month.',
   body: z.object({
     decision: z.enum(['merge', 'link', 'keep_separate']),
+    node_ids: z.array(text(512)).length(2).optional(),
     rationale: maybe(text(2_000)),
     graph_id: graphId(),
   }),
@@ -101,10 +103,10 @@ export const decideReviewPair = route({
   ]),
   statuses: [202],
   example: { body: { decision: 'keep_separate', rationale: 'One mends machines, the other lends money' } },
-  async handle({ org, caller, target, params, body, signal, note }, ctx) {
-    const { decision, rationale } = body;
+  async handle({ org, caller, target, params, body, signal, once, note }, ctx) {
+    const { decision, rationale, node_ids: seen } = body;
     const { pair_id } = params;
-    const outcome = await decidePair(ctx, { org, caller, target, pairId: pair_id, decision, rationale });
+    const outcome = await decidePair(ctx, once, { org, caller, target, pairId: pair_id, decision, seen, rationale });
     note({ pair_id, decision });
     if (!(await untilDecided(ctx, target.key, [outcome.decisionId], signal))) return later();
     if (!(await untilReadable(ctx, target.key, outcome.documents, signal))) return later();
@@ -131,9 +133,9 @@ export const undoReviewPair = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
-  async handle({ org, caller, target, params, body, signal, note }, ctx) {
+  async handle({ org, caller, target, params, body, signal, once, note }, ctx) {
     const { pair_id } = params;
-    const outcome = await undoPair(ctx, { caller, org, target, pairId: pair_id, rationale: body.rationale });
+    const outcome = await undoPair(once, { caller, org, target, pairId: pair_id, rationale: body.rationale });
     note({ pair_id });
     if (!(await untilDecided(ctx, target.key, [outcome.decisionId], signal))) return later();
     if (!(await untilReadable(ctx, target.key, outcome.documents, signal))) return later();

@@ -8,7 +8,7 @@ import { reply, route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/review/decisions.ts';
 import { RULE_KINDS } from '../../../common/settling/rule.ts';
 import * as rules from '../../../stores/review/rules.ts';
-import { transaction } from '../../../stores/db/sql.ts';
+import type { Db } from '../../../stores/db/sql.ts';
 import { byOf } from '../../../commands/decisions/decision-commands.ts';
 import { readRule, RuleBody } from '../../../commands/rules/body.ts';
 import { makeRule } from '../../../commands/rules/make-rule.ts';
@@ -76,11 +76,11 @@ export const addRule = route({
       effect: { to: 'organization:troisponts.example' },
     },
   },
-  async handle({ caller, org, body, signal, request, note }, ctx) {
+  async handle({ caller, org, body, signal, once, note }, ctx) {
     const given = readRule(body);
     const graphId = typeof body.graph_id === 'string' && body.graph_id ? body.graph_id : 'primary';
     const target = await admitToGraph(ctx.db, { caller, org }, graphId, 'writer');
-    const created = await makeRule(ctx, { org: org.id, target, by: caller.userId, request: request() }, given);
+    const created = await once(() => makeRule(ctx, { org: org.id, target, by: caller.userId }, given));
     note({ rule_id: created.id, kind: given.kind });
     const readable = created.decisionId
       ? await untilDecided(ctx, target.key, [created.decisionId], signal)
@@ -99,20 +99,23 @@ export const deleteRule = route({
   summary: 'Takes a rule back: the graph is as if it had never been.',
   response: z.union([z.object({ status: z.literal('deleted'), id: z.string() }), Pending]),
   statuses: [202],
-  async handle({ caller, org, params, signal }, ctx) {
-    const [rule] = await rules.list(ctx.db, org.id, { id: params.rule_id, limit: 1 });
-    if (!rule) throw missing();
-    const { id, graph, decision_id } = rule;
-    if (decision_id !== null) {
-      const undoing = await transaction(ctx.db, (tx) => decisions.withdraw(tx, graph, decision_id, byOf(caller, {})));
-      if (!(await untilDecided(ctx, graph, [undoing], signal))) return later(id);
-    } else {
-      if (!(await rules.withdraw(ctx.db, org.id, id))) throw missing();
-      if (!(await untilUnruled(ctx, graph, id, signal))) return later(id);
-    }
-    return { status: 'deleted' as const, id };
+  async handle({ caller, org, params, signal, once }, ctx) {
+    const id = params.rule_id;
+    const { graph, undoing } = await once(() => (tx) => takeRuleBack(tx, org.id, id, byOf(caller, {})));
+    const isGone = undoing ? untilDecided(ctx, graph, [undoing], signal) : untilUnruled(ctx, graph, id, signal);
+    return (await isGone) ? { status: 'deleted' as const, id } : later(id);
   },
 });
+
+/** Has a rule taken back; of one that a decision carries with the decision that undoes that. */
+async function takeRuleBack(tx: Db, org: string, id: string, by: decisions.By) {
+  const [rule] = await rules.list(tx, org, { id, limit: 1 });
+  if (!rule) throw missing();
+  const { graph, decision_id } = rule;
+  if (decision_id !== null) return { graph, undoing: await decisions.withdraw(tx, graph, decision_id, by) };
+  if (!(await rules.withdraw(tx, org, id))) throw missing();
+  return { graph };
+}
 
 const missing = () =>
   new Problem('not_found', 'The organization has no such rule. GET /org/{org_id}/rules lists them.');

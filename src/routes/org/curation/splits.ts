@@ -32,11 +32,13 @@ export const splitNode = route({
       reason: 'Another Bob Ellison',
     },
   },
-  async handle({ caller, target, body, signal, note }, ctx) {
+  async handle({ caller, target, body, signal, once, note }, ctx) {
     const { node_id, alias, reason } = body;
-    const node = await oneNode(ctx.graph, target.key, node_id);
-    const decision = await splitOf({ db: ctx.db, graph: target.key }, node, alias, byOf(caller, body));
-    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
+    const { id, readable } = await decideAndWait(ctx, { graph: target.key, once, signal }, async () => {
+      const node = await oneNode(ctx.graph, target.key, node_id);
+      const decision = await splitOf({ db: ctx.db, graph: target.key }, node, alias, byOf(caller, body));
+      return { decision, told: undefined };
+    });
     note({ merge_id: id, node_id, alias, reason });
     if (!readable) return pending();
     const { a, b } = await decisions.read(ctx.db, target.key, id);

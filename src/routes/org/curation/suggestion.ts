@@ -4,6 +4,7 @@ import { Problem } from '../../../common/errors.ts';
 import { graphId, listOf, maybe, text } from '../../../http/fields.ts';
 import { pending, untilDecided, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
+import type { Once } from '../../../stores/db/once.ts';
 import {
   decideSuggestion,
   untilDone,
@@ -36,16 +37,16 @@ export const confirmSuggestion = route({
   path: '/org/{org_id}/suggestions/{id}/confirm',
   summary: 'Says yes to a suggestion, with all that follows from it; once.',
   example: { body: { reason: 'Said so at the fair' } },
-  handle: ({ caller, org, params, body, signal, note }, ctx) =>
-    settle(ctx, params.id, { caller, org, decided: 'confirmed', reason: body.reason }, { signal, note }),
+  handle: ({ caller, org, params, body, signal, once, note }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'confirmed', reason: body.reason }, { signal, once, note }),
 });
 
 export const rejectSuggestion = route({
   ...shared,
   path: '/org/{org_id}/suggestions/{id}/reject',
   summary: 'Says no to a suggestion, with all that follows from it; once.',
-  handle: ({ caller, org, params, body, signal, note }, ctx) =>
-    settle(ctx, params.id, { caller, org, decided: 'rejected', reason: body.reason }, { signal, note }),
+  handle: ({ caller, org, params, body, signal, once, note }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'rejected', reason: body.reason }, { signal, once, note }),
 });
 
 export const undoSuggestion = route({
@@ -57,8 +58,8 @@ export const undoSuggestion = route({
   body: z.object({ reason: maybe(text(4_000)), graph_id: graphId() }),
   response: z.union([z.object({ id: z.string(), status: z.literal('undone') }), Pending]),
   statuses: [202],
-  async handle({ caller, org, params, body, signal, note }, ctx) {
-    const { graph, decisions, documents } = await undo(ctx, params.id, { caller, org, reason: body.reason });
+  async handle({ caller, org, params, body, signal, once, note }, ctx) {
+    const { graph, decisions, documents } = await undo(ctx, once, params.id, { caller, org, reason: body.reason });
     note({ suggestion_id: params.id });
     if (!(await untilDecided(ctx, graph, decisions, signal))) return pending();
     if (!(await untilReadable(ctx, graph, documents, signal))) return pending();
@@ -69,11 +70,12 @@ export const undoSuggestion = route({
 /** What an endpoint has of its call. */
 interface Call {
   signal: AbortSignal;
+  once: Once;
   note: (detail: Record<string, unknown>) => void;
 }
 
-async function settle(ctx: Context, id: string, by: SuggestionDecision, { signal, note }: Call) {
-  const decided = await decideSuggestion(ctx, id, by);
+async function settle(ctx: Context, id: string, by: SuggestionDecision, { signal, once, note }: Call) {
+  const decided = await decideSuggestion(ctx, once, id, by);
   note(noted(decided, by));
   return (await untilDone(ctx, decided, by, signal)) ?? pending();
 }
@@ -105,10 +107,10 @@ export const batchMerge = route({
   ]),
   statuses: [202],
   example: { body: { suggestion_ids: ['{suggestion_id}'], reason: 'Same person, two addresses' } },
-  async handle({ caller, org, body, signal, note }, ctx) {
+  async handle({ caller, org, body, signal, once, note }, ctx) {
     const by: SuggestionDecision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
     const begun: (DecidedSuggestion | z.input<typeof Failed>)[] = [];
-    for (const id of body.suggestion_ids) begun.push(await decideSuggestion(ctx, id, by).catch(failed(id)));
+    for (const id of body.suggestion_ids) begun.push(await decideSuggestion(ctx, once, id, by).catch(failed(id)));
     const merge_ids = begun.flatMap((one) => ('effect' in one ? (one.effect.merge_id ?? []) : []));
     note({ suggestion_ids: body.suggestion_ids, merge_ids, reason: body.reason });
     const results = [];

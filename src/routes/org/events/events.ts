@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { admitToGraph } from '../../../access/admit.ts';
 import { invalid } from '../../../common/errors.ts';
 import { openStream } from '../../../http/event-stream.ts';
 import { graphId, only, text } from '../../../http/fields.ts';
@@ -7,14 +8,15 @@ import { route, sent, type Input } from '../../../http/route.ts';
 import { watch } from '../../../stores/events/event-readers.ts';
 import {
   asId,
+  type Event,
   fromId,
+  graphOf,
   isReal,
   KINDS,
   now,
+  type Place,
   read,
   RETENTION_HOURS,
-  type Event,
-  type Place,
 } from '../../../stores/events/events.ts';
 import type { Db } from '../../../stores/db/sql.ts';
 import { hubOf, isFor, type Hub } from '../../../commands/events/hub.ts';
@@ -32,7 +34,7 @@ const nameKinds = (given: string): boolean =>
   namedIn(given).length > 0 && namedIn(given).every((named) => KINDS.some((kind) => isUnder(kind, named)));
 
 const Query = z.object({
-  graph_id: graphId().describe('Only what is about that graph.'),
+  graph_id: graphId().describe('Only what is about that graph; its stream ends with it.'),
   kinds: only(
     text(500).refine(nameKinds, `Name kinds of events, whole or by their first word: ${KINDS.join(', ')}`),
   ).describe('Only these, by comma: `item`, `graph.changed`, `export.ready` …'),
@@ -43,20 +45,22 @@ export const events = route({
   path: '/org/{org_id}/events',
   access: 'member',
   summary: 'Follows what happens in an organization, as server-sent events.',
-  description: `Items (\`item.accepted\`, \`item.extracted\`, \`item.failed\`, \`item.held\`, each with \`item_ids\`), \`graph.changed\`, and the progress of exports, imports, collection and suggestions; of graphs that the caller may read. With the header \`Last-Event-ID\` it goes on behind that event: nothing of the last ${RETENTION_HOURS} hours is missing, and after a longer pause \`reset\` comes first. \`end\` comes last, after 15 minutes at most: open it again behind the last id. A request that accepts \`application/json\` alone is answered at once with what there is, 200 events at most; \`last_event_id\` leads on.`,
+  description: `Items (\`item.accepted\`, \`item.extracted\`, \`item.failed\`, \`item.held\`, each with \`item_ids\`), \`graph.changed\`, and the progress of exports, imports, collection and suggestions; of graphs that the caller may read. \`graph.deleted\` says in \`data.graph_id\` which graph is gone; a stream of that graph alone then ends. With the header \`Last-Event-ID\` it goes on behind that event: nothing of the last ${RETENTION_HOURS} hours is missing, and after a longer pause \`reset\` comes first. \`end\` comes last, after 15 minutes at most, with a \`reason\` (\`come back\`, \`restarting\`, \`graph deleted\`, \`access ended\`): open it again behind the last id, which is refused after the latter two. A request that accepts \`application/json\` alone is answered at once with what there is, 200 events at most; \`last_event_id\` leads on.`,
   query: Query,
   response: z.object({
     events: z.array(EventShape),
     last_event_id: z.string(),
     reset: z.literal(true).optional().describe('What happened before these is lost to this reader.'),
   }),
+  media: ['text/event-stream'],
   example: { headers: { Accept: 'application/json' } },
   async handle(input, ctx) {
-    const { org, caller, req } = input;
+    const { org, caller, req, query } = input;
+    if (query.graph_id !== undefined) await admitToGraph(ctx.db, { caller, org }, query.graph_id, 'reader');
     const { place, reset } = await whereFrom(ctx.db, org.id, req.headers['last-event-id']);
     if (req.headers.accept === 'application/json') {
       const page = elementAt(await read(ctx.db, [place]), 0);
-      const mine = page.events.filter(({ event }) => isFor({ caller, wants: wanted(input.query) }, event));
+      const mine = page.events.filter(({ event }) => isFor({ caller, wants: wanted(query) }, event));
       const last_event_id = asId(page.behind);
       return { events: mine.map(({ event }) => asEvent(event)), last_event_id, ...(reset && { reset: true as const }) };
     }
@@ -80,7 +84,14 @@ async function follow(
     if (reset) stream.send({ kind: 'reset', data: { reason: 'Older events are not kept any more.' } });
     return stream;
   };
-  const leave = await hubOf(ctx).follow({ caller, org: org.id, ...from, wants: wanted(query), open });
+  const leave = await hubOf(ctx).follow({
+    caller,
+    org: org.id,
+    graph: query.graph_id,
+    ...from,
+    wants: wanted(query),
+    open,
+  });
   if (res.destroyed) leave();
   else res.once('close', leave);
 }
@@ -88,7 +99,7 @@ async function follow(
 const wanted = ({ graph_id, kinds }: z.output<typeof Query>): ((event: Event) => boolean) => {
   const named = kinds === undefined ? undefined : namedIn(kinds);
   return (event) =>
-    (graph_id === undefined || event.graph_id === graph_id) &&
+    (graph_id === undefined || graphOf(event) === graph_id) &&
     (named === undefined || named.some((one) => isUnder(event.kind, one)));
 };
 

@@ -72,17 +72,19 @@ export const createWebhook = route({
   example: {
     body: { url: 'https://hooks.kestrel-coffee.example/quern', events: ['item.extracted', 'suggestion.created'] },
   },
-  async handle({ org, caller, body, note }, ctx) {
+  async handle({ org, caller, body, once, note }, ctx) {
     await mustBeReachable(ctx, body.url);
     const id = `hook_${uuidv7(ctx.clock.now()).replaceAll('-', '')}`;
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const sealed = await seal(ctx.db, vaultRoots(ctx.config), { org: org.id, id, field: 'secret' }, secret);
     const events = [...new Set(body.events)];
-    const createdAt = await add(ctx.db, org.id, { id, url: body.url, events, sealed, by: caller.userId });
-    if (!createdAt)
+    const created_at = await once(() => async (tx) => {
+      const createdAt = await add(tx, org.id, { id, url: body.url, events, sealed, by: caller.userId });
+      if (createdAt) return createdAt.toISOString();
       throw new Problem('conflict', `An organization has at most ${MAX_WEBHOOKS} webhooks. Remove one of them first.`);
+    });
     note({ webhook: id });
-    const created = { status: 'active' as const, created_at: createdAt.toISOString(), created_by: caller.userId };
+    const created = { status: 'active' as const, created_at, created_by: caller.userId };
     return { id, url: body.url, events, ...created, secret };
   },
 });
@@ -107,8 +109,8 @@ export const deleteWebhook = route({
   access: 'owner',
   summary: 'Removes a webhook with its secret and what it is still owed.',
   response: z.object({ status: z.literal('deleted') }),
-  async handle({ org, params }, { db }) {
-    if (await remove(db, org.id, params.webhook_id)) return { status: 'deleted' as const };
+  async handle({ org, params, once }) {
+    if (await once(() => (tx) => remove(tx, org.id, params.webhook_id))) return { status: 'deleted' as const };
     throw new Problem('not_found', 'The organization has no such webhook. GET /org/{org_id}/webhooks lists them.');
   },
 });

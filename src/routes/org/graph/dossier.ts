@@ -16,7 +16,7 @@ import { bool, graphId, int } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LastWords, lastWords, spokenWords } from '../../../commands/last-words.ts';
 import { questionOf } from '../../../passages/question.ts';
-import { PromiseShape } from '../../../shapes/promise.ts';
+import { asPromise, PromiseShape } from '../../../shapes/promise.ts';
 import { daysAgo } from '../../../common/time.ts';
 
 const Neighbour = NodeShape.extend({
@@ -55,7 +55,9 @@ export const dossier = route({
     latent: z.array(LatentShape),
     commitments: z
       .array(PromiseShape)
-      .describe('What was promised in the latest activities, open ones first, 20 at most.'),
+      .describe(
+        'What was promised in the latest activities, open ones first, 20 at most; what later text says is done is not open.',
+      ),
     last_words: LastWords.optional(),
     counts: z.object({
       edges: z.number().describe('All edges of the node, listed or not.'),
@@ -66,6 +68,7 @@ export const dossier = route({
       latent: z.number(),
     }),
   }),
+  refusals: [409],
   example: { params: { entity: 'contact:c.dufour@troisponts.example' } },
   async handle({ org, target, params, query }, ctx) {
     const { clock } = ctx;
@@ -105,16 +108,6 @@ export const dossier = route({
         latent: latent.length,
       },
     };
-  },
-});
-
-const asPromise = ({ commitment, activity, open }: Dossier['promised'][number]): z.input<typeof PromiseShape> => ({
-  ...commitment,
-  open,
-  activity: {
-    id: activity.id,
-    name: activity.name,
-    ...(activity.occurred_at !== undefined && { occurred_at: activity.occurred_at }),
   },
 });
 

@@ -38,6 +38,7 @@ export const entity = route({
     edge_count: z.number().describe('All edges of the node, listed or not.'),
     evidence: z.record(z.string(), EvidenceShape).optional(),
   }),
+  refusals: [409],
   example: { params: { node_id: 'organization:troisponts.example' }, query: { evidence: true } },
   async handle({ caller, org, target, params, query }, ctx) {
     if (query.evidence && caller.only !== undefined)

@@ -1,10 +1,10 @@
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { sendLargeFile } from '../../../commands/send-large-file.ts';
 import { Problem } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { bool, graphId, limit } from '../../../http/fields.ts';
-import { route, sent, type Sent } from '../../../http/route.ts';
+import { route, sent } from '../../../http/route.ts';
 import { filesOf, filesOfItself } from '../../../stores/projection/evidence.ts';
 import type { Files } from '../../../stores/files/file-store.ts';
 import { originalOf, type Original } from '../../../stores/items/originals.ts';
@@ -29,12 +29,21 @@ export const file = route({
       .optional()
       .describe('The oldest are left out: the others have more than 8 million characters.'),
   }),
+  media: ['text/markdown', 'application/octet-stream'],
+  refusals: [409],
   example: { params: { node_id: 'contact:c.dufour@troisponts.example' }, query: { limit: 3 } },
-  async handle({ org, target, params, query, res, signal }, { db, files, graph }) {
+  async handle({ org, target, params, query, res, signal, isStillAdmitted }, { db, files, graph }) {
     const node = await oneNode(graph, target.key, params.node_id);
     if (query.original) {
       const ids = (await filesOfItself(db, target.key, node.uid)).map(({ item_id }) => item_id);
-      return giveOriginal(files, await originalOf(db, org.id, ids), res, signal);
+      const original = await originalOf(db, org.id, ids);
+      const size = original && (await files.large.size(original.place));
+      if (!original || size === undefined) throw noOriginal();
+      describe(res, original, size);
+      const isStillKept = async () => (await originalOf(db, org.id, ids))?.place === original.place;
+      const mayHave = async () => (await isStillAdmitted()) && (await isStillKept());
+      await sendLargeFile(files.large.read(original.place), { res, signal }, mayHave);
+      return sent;
     }
     const found = await filesOf(db, target.key, node.uid, query.raw ? 1 : query.limit);
     const { read, isCut } = await readSome(files, found);
@@ -75,17 +84,11 @@ async function readOne(
   return bytes ? [{ item_id, path, markdown: bytes.toString('utf8') }] : [];
 }
 
-/** Sends a file as it was sent to us, to be saved: never to be shown or run where this service is. */
-async function giveOriginal(
-  { large }: Files,
-  original: Original | undefined,
-  res: Response,
-  signal: AbortSignal,
-): Promise<Sent> {
-  const size = original && (await large.size(original.place));
-  if (!original || size === undefined)
-    throw new Problem('not_found', 'No file is kept from which this node was read. Leave `original` out for its text.');
-  const { filename, place } = original;
+const noOriginal = (): Problem =>
+  new Problem('not_found', 'No file is kept from which this node was read. Leave `original` out for its text.');
+
+/** The headers of a file as it was sent to us, to be saved: never to be shown or run where this service is. */
+function describe(res: Response, { filename }: Original, size: number): void {
   const ascii = filename.replace(/[^\w. -]/g, '_');
   res.set({
     'Content-Type': 'application/octet-stream',
@@ -94,11 +97,6 @@ async function giveOriginal(
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
-  await pipeline(large.read(place), res, { signal }).catch((error: unknown) => {
-    if (!res.headersSent) throw error;
-    res.destroy();
-  });
-  return sent;
 }
 
 /** Signs that turn a name around or lead out of a folder: a name with them seems to be of another kind or place than it is. */

@@ -21,6 +21,7 @@ export const timeline = route({
     cursor: cursor(z.tuple([z.string(), z.string()])),
   }),
   response: z.object({ events: z.array(EventShape), next_cursor: z.string().optional() }),
+  refusals: [409],
   example: { query: { entity: 'kestrel-coffee', days: 0, limit: 10 } },
   async handle({ target, query }, { graph, clock }) {
     const { entity, days, limit, cursor } = query;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
 import { invalid, Problem } from '../../../common/errors.ts';
-import { bool, strictBool, text } from '../../../http/fields.ts';
+import { bool, strictBool } from '../../../http/fields.ts';
+import { visibleName } from '../../../http/unseen.ts';
 import { byOf } from '../../../access/audit.ts';
 import { pending } from '../../../commands/waiting/wait-readable.ts';
 import { route, type Caller, type OrgScope } from '../../../http/route.ts';
 import { purge } from '../../../queues/purge.ts';
 import { write } from '../../../stores/events/audit.ts';
+import { emit } from '../../../stores/events/events.ts';
 import { mark, untilDeleted } from '../../../stores/orgs/deleted-graphs.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
-import { transaction } from '../../../stores/db/sql.ts';
+import type { Db } from '../../../stores/db/sql.ts';
 import { countItems } from '../../../stores/orgs/delete-tenant-rows.ts';
 import { asRecord, GraphRecord, noGraph } from '../../../shapes/graph-metadata.ts';
 
@@ -36,16 +37,19 @@ export const describeGraph = route({
   summary: 'Renames or describes a graph; its id and its template stay.',
   body: z
     .object({
-      name: text(200).optional(),
+      name: visibleName(200).optional(),
       description: z.string().max(4000).nullish().describe('Empty: no description.'),
     })
     .refine(({ name, description }) => name !== undefined || description !== undefined, 'Give a name or a description'),
   response: GraphRecord,
   example: { params: { graph_id: 'hiring' }, body: { description: 'Applications since 2026' } },
-  async handle({ org, params, body }, ctx) {
+  async handle({ org, params, body, once }, ctx) {
     const { name, description } = body;
     const changes = { name, description: description === null ? '' : description };
-    const described = await graphs.describe(ctx.db, org.id, params.graph_id, changes);
+    await once(() => async (tx) => {
+      if (!(await graphs.describe(tx, org.id, params.graph_id, changes))) throw noGraph();
+    });
+    const described = await graphs.get(ctx.db, org.id, params.graph_id);
     if (!described) throw noGraph();
     return asRecord(ctx, described);
   },
@@ -66,7 +70,7 @@ export const deleteGraph = route({
   ]),
   statuses: [202],
   example: { params: { graph_id: 'hiring' }, query: { confirm: true } },
-  async handle({ caller, org, params, query, body, signal }, ctx) {
+  async handle({ caller, org, params, query, body, signal, once }, ctx) {
     const { graph_id } = params;
     if (graph_id === 'primary')
       throw invalid(['path', 'graph_id'], 'The primary graph goes only with its organization', 'primary_graph');
@@ -75,21 +79,22 @@ export const deleteGraph = route({
         'confirmation_required',
         'This takes away all that is in the graph. Say so with `confirm`: true.',
       );
-    const { key, items } = await begin(ctx, { caller, org }, graph_id);
+    const { key, items } = await once(() => (tx) => begin(tx, { caller, org }, graph_id));
     await ctx.jobs.add(purge.jobs.graph, { graph: key });
     if (!(await untilDeleted(ctx, key, { ms: LONGEST_MS, signal }))) return pending();
     return { status: 'deleted' as const, graph_id, items };
   },
 });
 
-function begin({ db }: Context, who: { caller: Caller; org: OrgScope }, graphId: string) {
-  return transaction(db, async (tx) => {
-    const { org, user } = byOf(who);
-    const known = await graphs.get(tx, org, graphId);
-    const marked = await mark(tx, org, graphId, user);
-    if (!marked) throw noGraph();
-    const items = await countItems(tx, org, marked.graph_key);
-    if (known) await write(tx, [{ org, actor: user, action: 'graph.deleted', subject: graphId, detail: { items } }]);
-    return { key: marked.graph_key, items };
-  });
+async function begin(tx: Db, who: { caller: Caller; org: OrgScope }, graphId: string) {
+  const { org, user } = byOf(who);
+  const known = await graphs.get(tx, org, graphId);
+  const marked = await mark(tx, org, graphId, user);
+  if (!marked) throw noGraph();
+  const items = await countItems(tx, org, marked.graph_key);
+  if (known) {
+    await write(tx, [{ org, actor: user, action: 'graph.deleted', subject: graphId, detail: { items } }]);
+    await emit(tx, { org }, 'graph.deleted', { graph_id: graphId });
+  }
+  return { key: marked.graph_key, items };
 }

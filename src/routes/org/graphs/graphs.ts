@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
 import { maybe, slug, text } from '../../../http/fields.ts';
+import { visibleName } from '../../../http/unseen.ts';
 import { route } from '../../../http/route.ts';
 import { slugOf } from '../../../http/slug.ts';
 import type { Ontology } from '../../../common/model.ts';
@@ -9,7 +10,7 @@ import { TEMPLATES } from '../../../ontologies/load.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
 import type { Db } from '../../../stores/db/sql.ts';
 import * as templates from '../../../stores/orgs/templates.ts';
-import { asRecord, GraphRecord } from '../../../shapes/graph-metadata.ts';
+import { asRecord, GraphRecord, noGraph } from '../../../shapes/graph-metadata.ts';
 
 export const listGraphs = route({
   method: 'get',
@@ -29,7 +30,7 @@ export const createGraph = route({
   access: 'owner',
   summary: 'Makes an empty graph; what is ingested into it is read by the ontology of its template.',
   body: z.object({
-    name: text(200),
+    name: visibleName(200),
     template: text(100).describe(`${TEMPLATES.join(', ')} or a fork of the organization, \`custom_<name>\`.`),
     description: maybe(text(4000)),
     graph_id: maybe(slug()).describe('Left out: made from the name.'),
@@ -38,24 +39,29 @@ export const createGraph = route({
   example: {
     body: { graph_id: 'hiring', name: 'Hiring', template: 'general', description: 'Who applied, and what came of it' },
   },
-  async handle({ org, caller, body, note }, ctx) {
+  async handle({ org, caller, body, once, note }, ctx) {
     const graph_id = body.graph_id ?? slugOf(body.name);
     if (graph_id === '') throw invalid(['body', 'name'], 'Give a graph_id, or a name with ASCII letters or digits');
-    const created = await graphs.create(ctx.db, org.id, {
-      graph_id,
-      graph_key: `${org.primary}:${graph_id}`,
-      display_name: body.name,
-      template: body.template,
-      fork: await forkFor(ctx.db, org.id, body.template),
-      description: body.description ?? null,
-      created_by: caller.userId,
+    await once(() => async (tx) => {
+      const created = await graphs.create(tx, org.id, {
+        graph_id,
+        graph_key: `${org.primary}:${graph_id}`,
+        display_name: body.name,
+        template: body.template,
+        fork: await forkFor(tx, org.id, body.template),
+        description: body.description ?? null,
+        created_by: caller.userId,
+      });
+      if (created) return;
+      throw new Problem(
+        'conflict',
+        `There is a graph ${graph_id}, or one that is still being deleted. Give another graph_id.`,
+      );
     });
     note({ graph_id, template: body.template });
-    if (created) return asRecord(ctx, created);
-    throw new Problem(
-      'conflict',
-      `There is a graph ${graph_id}, or one that is still being deleted. Give another graph_id.`,
-    );
+    const created = await graphs.get(ctx.db, org.id, graph_id);
+    if (!created) throw noGraph();
+    return asRecord(ctx, created);
   },
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { mintToken } from '../../../access/credentials.ts';
-import { instant, text } from '../../../http/fields.ts';
+import { instant } from '../../../http/fields.ts';
+import { visibleName } from '../../../http/unseen.ts';
 import { route } from '../../../http/route.ts';
 import { get as getGraph } from '../../../stores/orgs/graphs.ts';
 import * as tokens from '../../../stores/orgs/public-tokens.ts';
@@ -49,7 +50,7 @@ export const createPublicToken = route({
   secret: true,
   summary: 'Makes a bearer key that reads this one graph; the token itself is in this answer only.',
   description: 'It may search, traverse and draw the graph, read its nodes and its sizes, and nothing else.',
-  body: z.object({ name: text(200) }),
+  body: z.object({ name: visibleName(200) }),
   response: z.object({
     id: z.string(),
     name: z.string(),
@@ -58,13 +59,16 @@ export const createPublicToken = route({
     created_at: instant(),
   }),
   example: { params: { graph_id: 'hiring' }, body: { name: 'Careers page' } },
-  async handle({ org, caller, params, body, note }, { db }) {
+  async handle({ org, caller, params, body, once, note }) {
     const { key, id, prefix, secretHash } = mintToken();
     const token = { id, name: body.name, prefix, secretHash, by: caller.userId };
-    const createdAt = await tokens.add(db, org.id, params.graph_id, token);
-    if (!createdAt) throw noGraph();
+    const created_at = await once(() => async (tx) => {
+      const createdAt = await tokens.add(tx, org.id, params.graph_id, token);
+      if (!createdAt) throw noGraph();
+      return createdAt.toISOString();
+    });
     note({ token_id: id });
-    return { id, name: body.name, token: key, prefix, created_at: createdAt.toISOString() };
+    return { id, name: body.name, token: key, prefix, created_at };
   },
 });
 
@@ -75,8 +79,9 @@ export const revokePublicToken = route({
   summary: 'Revokes a public token: it is refused everywhere at once.',
   response: z.object({ status: z.literal('revoked') }),
   example: { params: { graph_id: 'hiring' } },
-  async handle({ org, params }, { db }) {
-    if (await tokens.revoke(db, org.id, params.graph_id, params.token_id)) return { status: 'revoked' as const };
+  async handle({ org, params, once }) {
+    if (await once(() => (tx) => tokens.revoke(tx, org.id, params.graph_id, params.token_id)))
+      return { status: 'revoked' as const };
     throw new Problem('not_found', 'The graph has no such token in force. GET its public-tokens lists them.');
   },
 });

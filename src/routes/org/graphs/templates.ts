@@ -76,18 +76,20 @@ export const createTemplate = route({
   }),
   response: TemplateRecord,
   example: { body: { name: 'roastery', base: 'general', verbs: { 'cupped with': 'attended' } } },
-  async handle({ org, caller, body, note }, { db }) {
+  async handle({ org, caller, body, once, note }) {
     const { name, base, ...own } = body;
     if (ontologies.has(name))
       throw invalid(['body', 'name'], `"${name}" is a template of the service. Choose another name`);
     note({ template: FORK + name, base });
     const ontology = forkOf(valueAt(ontologies, base), FORK + name, own);
-    const added = await templates.add(db, org.id, { name: FORK + name, base, ontology, created_by: caller.userId });
-    if (added) return asRecord(added);
-    throw new Problem(
-      'conflict',
-      `There is a template ${FORK}${name}, and graphs may rest on it. Choose another name.`,
-    );
+    return once(() => async (tx) => {
+      const added = await templates.add(tx, org.id, { name: FORK + name, base, ontology, created_by: caller.userId });
+      if (added) return asRecord(added);
+      throw new Problem(
+        'conflict',
+        `There is a template ${FORK}${name}, and graphs may rest on it. Choose another name.`,
+      );
+    });
   },
 });
 

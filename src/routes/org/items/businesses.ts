@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../../common/errors.ts';
 import type { FoundNode, GraphStore, Mark } from '../../../graph/store.ts';
 import { instant, listOf, maybe, text, webAddress } from '../../../http/fields.ts';
+import { visibleName } from '../../../http/unseen.ts';
 import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { domainsOf } from '../../../commands/write/business-domains.ts';
 import { route } from '../../../http/route.ts';
@@ -9,7 +10,7 @@ import { slugOf } from '../../../http/slug.ts';
 import { businessDocument, businessDocumentId } from '../../../stores/documents/business-documents.ts';
 import * as businesses from '../../../stores/orgs/businesses.ts';
 import * as documents from '../../../stores/documents/documents.ts';
-import { transaction, type Pool } from '../../../stores/db/sql.ts';
+import type { Db } from '../../../stores/db/sql.ts';
 import { elementAt } from '../../../common/element-at.ts';
 
 const BusinessRecord = z.object({
@@ -82,7 +83,7 @@ export const registerBusiness = route({
     'the business call by its name or slug, and that has one of its domains in any item, is the business: one node. A domain that comes ' +
     'later is written to the node as `domain`: POST /org/{org_id}/write.',
   body: z.object({
-    name: text(200),
+    name: visibleName(200),
     biz_type: z.enum(businesses.BUSINESS_TYPES),
     slug: maybe(text(200)).describe('Left out: made from the name.'),
     description: maybe(text(4000)),
@@ -107,24 +108,22 @@ export const registerBusiness = route({
       domains: ['kestrel-coffee.example'],
     },
   },
-  async handle({ org, caller, body, signal, note }, ctx) {
+  async handle({ org, caller, body, signal, once, note }, ctx) {
     const slug = slugOf(body.slug ?? body.name);
     if (slug === '') throw invalid(['body', body.slug ? 'slug' : 'name'], 'Give a slug with ASCII letters or digits');
     const { name, biz_type, description = null, industry = null } = body;
     const given = { slug, name, biz_type, description, industry, ...domainsOf(body), created_by: caller.userId };
-    const { business, created } = await register(ctx.db, org, given);
+    const registered = await once(() => (tx) => register(tx, org, given));
     note({ slug });
     if (!(await untilReadable(ctx, org.primary, [businessDocumentId(slug)], signal))) return pending();
-    return { ...asRecord(business), status: created ? ('created' as const) : ('exists' as const) };
+    return registered;
   },
 });
 
-function register(db: Pool, org: { id: string; primary: string }, given: businesses.NewBusiness) {
-  return transaction(db, async (tx) => {
-    const [registered] = await businesses.register(tx, org.id, [given]);
-    const created = registered ?? (await businesses.fillPlaceholder(tx, org.id, given));
-    if (created) await documents.put(tx, [businessDocument(org.id, org.primary, created)]);
-    const business = created ?? elementAt(await businesses.get(tx, org.id, [given.slug]), 0);
-    return { business, created: created !== undefined };
-  });
+async function register(tx: Db, org: { id: string; primary: string }, given: businesses.NewBusiness) {
+  const [registered] = await businesses.register(tx, org.id, [given]);
+  const created = registered ?? (await businesses.fillPlaceholder(tx, org.id, given));
+  if (created) await documents.put(tx, [businessDocument(org.id, org.primary, created)]);
+  const business = created ?? elementAt(await businesses.get(tx, org.id, [given.slug]), 0);
+  return { ...asRecord(business), status: created ? ('created' as const) : ('exists' as const) };
 }

@@ -4,7 +4,8 @@ import { pending, untilReadable } from '../../../commands/waiting/wait-readable.
 import { route } from '../../../http/route.ts';
 import { supported } from '../../../stores/documents/documents.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
-import { takeItemBack } from '../../../stores/operations/take-back.ts';
+import { pastDeadlocks } from '../../../stores/db/deadlock.ts';
+import { takingItemBack } from '../../../stores/operations/take-back.ts';
 import { asRecord, ItemRecord } from '../../../shapes/item.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -46,13 +47,21 @@ export const deleteItem = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
-  async handle({ caller, org, params, signal }, ctx) {
-    const { item_id, graph_key, path } = await itemOf(ctx, { caller, org }, params.item_id, 'writer');
-    const taken = await takeItemBack(ctx.db, { org: org.id, graph: graph_key, id: item_id });
-    if (!taken) throw noSuchItem();
-    await ctx.files.remove([path]);
+  async handle({ caller, org, params, signal, once }, ctx) {
+    const taken = await pastDeadlocks(() =>
+      once(async () => {
+        const { item_id: id, graph_key: graph, path } = await itemOf(ctx, { caller, org }, params.item_id, 'writer');
+        const take = await takingItemBack(ctx.db, { org: org.id, graph, id });
+        return async (tx) => {
+          const { isThere, originals } = await take(tx);
+          if (!isThere) throw noSuchItem();
+          return { id, graph, path, originals };
+        };
+      }),
+    );
+    await ctx.files.remove([taken.path]);
     for (const place of taken.originals) await ctx.files.large.remove(place);
-    if (!(await untilReadable(ctx, graph_key, [item_id], signal))) return pending();
-    return { status: 'deleted' as const, item_id };
+    if (!(await untilReadable(ctx, taken.graph, [taken.id], signal))) return pending();
+    return { status: 'deleted' as const, item_id: taken.id };
   },
 });

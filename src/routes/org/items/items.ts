@@ -53,13 +53,10 @@ export const reprocessItems = route({
     items: z.int(),
     unknown: z.array(z.string()).optional().describe('Of `item_ids` those that the organization has no item of.'),
   }),
-  async handle({ org, body, note }, ctx) {
+  async handle({ org, body, once, note }, ctx) {
     if (body.entity !== undefined) await passEntityGate(ctx.db, org.id, body.entity, ['body', 'entity']);
-    const queued = await items.requeue(ctx.db, org.id, {
-      status: body.status,
-      entity: body.entity,
-      ids: body.item_ids,
-    });
+    const { status, entity, item_ids: ids } = body;
+    const queued = await once(() => (tx) => items.requeue(tx, org.id, { status, entity, ids }));
     const unknown = body.item_ids ? await items.unknownOf(ctx.db, org.id, body.item_ids) : [];
     note({ items: queued });
     if (queued > 0) await ctx.jobs.add(extraction.jobs.extract, { org_id: org.id, item_ids: [] });

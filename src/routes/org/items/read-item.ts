@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
 import { askedNode } from '../../../graph/readings/one-node.ts';
+import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { graphId, inOrder, int, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
 import * as items from '../../../stores/items/items.ts';
-import { itemOf } from '../../../stores/passages/passage-search.ts';
+import { authorOf, itemOf } from '../../../stores/passages/passage-items.ts';
 
 const LONGEST = 20_000;
 
@@ -38,6 +39,7 @@ export const readItem = route({
     source: z.string(),
     type: z.string(),
     entity: z.string(),
+    author: NamedShape.optional().describe('Who sent or wrote it, where that is known.'),
     url: z.string().optional(),
     text: z.string(),
     start: z.int(),
@@ -59,6 +61,8 @@ export const readItem = route({
         'The graph has no such item, or nothing but what was written by hand. Recall finds items.',
       );
     const { body: whole, url } = file;
+    const writer = await authorOf(db, target.key, item.item_id);
+    const [author] = writer === undefined ? [] : await graph.nodes(target.key, [writer]);
     const from = Math.min(start, whole.length);
     const end = Math.min(whole.length, body.end ?? Infinity, from + LONGEST);
     return {
@@ -68,6 +72,7 @@ export const readItem = route({
       source: item.source,
       type: item.type,
       entity: item.entity,
+      ...(author && { author: asNamed(author) }),
       ...(url !== undefined && { url }),
       text: whole.slice(from, end),
       start: from,

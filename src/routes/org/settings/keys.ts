@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem, invalid } from '../../../common/errors.ts';
 import { mintKey } from '../../../access/credentials.ts';
 import { instant, only, text } from '../../../http/fields.ts';
+import { visibleName } from '../../../http/unseen.ts';
 import { route, type Caller } from '../../../http/route.ts';
 import * as keys from '../../../stores/orgs/keys.ts';
 import * as members from '../../../stores/orgs/members.ts';
@@ -54,7 +55,7 @@ export const createKey = route({
   secret: true,
   summary: 'Makes an API key for a member; the key itself is in this answer only.',
   body: z.object({
-    name: text(200),
+    name: visibleName(200),
     user_id: only(text(256)).describe('Left out: the caller; with an admin key the first owner.'),
     expires_in: only(z.int().min(60).max(YEAR)).describe(
       'Seconds for which it is in force. Left out: until it is revoked.',
@@ -62,14 +63,17 @@ export const createKey = route({
   }),
   response: Key.omit({ email: true, last_used_at: true }).extend({ key: z.string() }),
   example: { body: { name: 'laptop' } },
-  async handle({ org, caller, body, note }, { db }) {
+  async handle({ org, caller, body, once, note }, { db }) {
     const member = await holder(db, org.id, caller, body.user_id);
     const { key, id, prefix, secretHash } = mintKey();
     const { name, expires_in: seconds } = body;
-    const added = await keys.add(db, org.id, { id, name, userId: member.user_id, prefix, secretHash, seconds });
-    if (!added) throw stranger();
+    const dates = await once(() => async (tx) => {
+      const added = await keys.add(tx, org.id, { id, name, userId: member.user_id, prefix, secretHash, seconds });
+      if (!added) throw stranger();
+      const { created_at: created, expires_at: ends } = added;
+      return { created_at: created.toISOString(), ...(ends && { expires_at: ends.toISOString() }) };
+    });
     note({ key_id: id, user_id: member.user_id });
-    const { created_at: created, expires_at: ends } = added;
     return {
       id,
       name,
@@ -77,8 +81,7 @@ export const createKey = route({
       prefix,
       user_id: member.user_id,
       role: roleOf(member),
-      created_at: created.toISOString(),
-      ...(ends && { expires_at: ends.toISOString() }),
+      ...dates,
     };
   },
 });
@@ -98,8 +101,8 @@ export const revokeKey = route({
   access: 'owner',
   summary: 'Revokes a key: it is refused everywhere at once.',
   response: z.object({ status: z.literal('revoked') }),
-  async handle({ org, params }, { db }) {
-    if (await keys.revoke(db, org.id, params.key_id)) return { status: 'revoked' as const };
+  async handle({ org, params, once }) {
+    if (await once(() => (tx) => keys.revoke(tx, org.id, params.key_id))) return { status: 'revoked' as const };
     throw new Problem('not_found', 'The organization has no such key in force. GET /org/{org_id}/keys lists them.');
   },
 });

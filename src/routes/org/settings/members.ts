@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
-import { instant, maybe, only, strictBool, text, userId } from '../../../http/fields.ts';
+import { instant, maybe, only, strictBool, text } from '../../../http/fields.ts';
+import { userId, visibleName } from '../../../http/unseen.ts';
 import { route } from '../../../http/route.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
 import * as members from '../../../stores/orgs/members.ts';
-import { transaction, type Db } from '../../../stores/db/sql.ts';
+import type { Db } from '../../../stores/db/sql.ts';
 
 const NOTHING = 'Give what is to be changed: email, first_name, last_name, owner or graph_roles';
 const Roles = z.record(text(200), z.enum(['reader', 'writer', 'none']));
 const address = () => z.union([z.literal(''), z.email().max(320)]);
-const name = () => z.string().max(200);
+const name = () => visibleName(200, 0);
 
 const MemberRecord = z.object({
   user_id: z.string(),
@@ -62,10 +63,10 @@ export const addMember = route({
       graph_roles: { primary: 'reader' },
     },
   },
-  async handle({ org, body, note }, { db }) {
+  async handle({ org, body, once, note }) {
     const { user_id, email = '', first_name = '', last_name = '', owner, graph_roles = {} } = body;
     note({ member: user_id, owner, graph_roles });
-    return transaction(db, async (tx) => {
+    return once(() => async (tx) => {
       await ensureGraphs(tx, org.id, graph_roles);
       const added = await members.add(tx, org.id, { user_id, email, first_name, last_name, owner, graph_roles });
       if (added) return asRecord(added);
@@ -91,10 +92,10 @@ export const changeMember = route({
     .refine((body) => Object.values(body).some((value) => value !== undefined), NOTHING),
   response: MemberRecord,
   example: { params: { user_id: 'tomas.ferreira' }, body: { graph_roles: { primary: 'writer' } } },
-  async handle({ org, params, body, note }, { db }) {
+  async handle({ org, params, body, once, note }) {
     const { owner, graph_roles } = body;
     note({ ...(owner !== undefined && { owner }), ...(graph_roles && { graph_roles }) });
-    return transaction(db, async (tx) => {
+    return once(() => async (tx) => {
       await ensureGraphs(tx, org.id, graph_roles ?? {});
       if (owner === false) await ensureOtherOwner(tx, org.id, params.user_id);
       const changed = await members.change(tx, org.id, params.user_id, body);
@@ -111,8 +112,8 @@ export const removeMember = route({
   summary: 'Removes a member; their keys are refused everywhere at once, and for good.',
   response: z.object({ status: z.literal('removed') }),
   example: { params: { user_id: 'tomas.ferreira' } },
-  async handle({ org, params }, { db }) {
-    await transaction(db, async (tx) => {
+  async handle({ org, params, once }) {
+    await once(() => async (tx) => {
       await ensureOtherOwner(tx, org.id, params.user_id);
       if (!(await members.remove(tx, org.id, params.user_id))) throw noMember();
     });

@@ -1,16 +1,13 @@
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { text } from '../../../http/fields.ts';
 import { isValidLink } from '../../../access/links.ts';
+import { sendLargeFile } from '../../../commands/send-large-file.ts';
 import { route, sent } from '../../../http/route.ts';
-import { keepRenewing } from '../../../stores/db/lease.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
 import type { Transfer } from '../../../stores/operations/transfers.ts';
 
-/** How often it is asked whether what is being sent may be had still. */
-const CHECK_MS = 1_000;
 const TYPE = { zip: 'application/zip', 'graph-json': 'application/gzip' } as const;
 const NAME = { zip: 'zip', 'graph-json': 'jsonl.gz' } as const;
 
@@ -30,6 +27,7 @@ export const downloadExport = route({
     sig: text(128),
   }),
   response: z.string().describe('The file: application/zip or application/gzip.'),
+  media: Object.values(TYPE),
   statuses: [206],
   example: { query: { expires: '{expires}', nonce: '{nonce}', kid: '{kid}', sig: '{sig}' }, saves: 'kestrel.zip' },
   async handle({ params, query, req, res, signal }, { db, files, config, clock }) {
@@ -44,12 +42,7 @@ export const downloadExport = route({
     describe(res, found, size, range);
     if (req.method === 'HEAD') return (res.end(), sent);
     const isStillLinked = async () => (await transfers.readyFor(db, org, id, nonce)) !== undefined;
-    await using watch = keepRenewing(isStillLinked, CHECK_MS);
-    const until = AbortSignal.any([signal, watch.lost]);
-    await pipeline(files.large.read(found.place, range), res, { signal: until }).catch((error: unknown) => {
-      if (!res.headersSent) throw error;
-      res.destroy();
-    });
+    await sendLargeFile(files.large.read(found.place, range), { res, signal }, isStillLinked);
     return sent;
   },
 });

@@ -13,6 +13,7 @@ import { isUsed } from '../../../stores/items/archived-items.ts';
 import { emit } from '../../../stores/events/events.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
 import { withLease } from '../../../stores/db/lease.ts';
+import type { Db } from '../../../stores/db/sql.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
 import type { Format, Transfer } from '../../../stores/operations/transfers.ts';
 import { present } from '../../../common/element-at.ts';
@@ -51,7 +52,7 @@ type Asked = Input<string, 'owner', z.ZodType, z.ZodType>;
 
 /** Keeps the file and has it taken in. Only of a request that may have been answered before all bytes are read before an org that takes none in refuses it. */
 async function begin(asked: Asked, ctx: Context) {
-  const { org, req, res, note, isAgain } = asked;
+  const { org, req, res, isAgain } = asked;
   const again = await isAgain();
   if (!again) await mustTakeIn(ctx, org.id);
   const most = mostFor(org);
@@ -59,27 +60,33 @@ async function begin(asked: Asked, ctx: Context) {
   const id = `imp_${randomUUID()}`;
   const place = `${org.id}/${id}`;
   const kept = await ctx.files.large.write(place, startingAs(uploadParts(req, res, most), type));
+  const file = { id, place, format: type.format, bytes: kept.bytes };
+  let begun: string | undefined;
   try {
     await asked.claim(Buffer.from(kept.sha256, 'hex'));
-    if (again) await mustTakeIn(ctx, org.id);
-    await add(asked, ctx, { id, place, format: type.format, bytes: kept.bytes });
-  } catch (error) {
-    await ctx.files.large.remove(place);
-    throw error;
+    begun = await asked.once(async () => {
+      if (again) await mustTakeIn(ctx, org.id);
+      return (tx) => add(asked, tx, file);
+    });
+  } finally {
+    if (begun !== id) await ctx.files.large.remove(place);
   }
-  note({ import_id: id, format: type.format, bytes: kept.bytes });
-  await emit(ctx.db, { org: org.id }, 'import.started', { import_id: id, format: type.format });
-  await ctx.jobs.add(exporting.jobs.take_in, { org_id: org.id, id });
-  return reply(202, { import_id: id, status: 'queued' as const }, { Location: `/org/${org.id}/import/${id}` });
+  return answer(asked, ctx, { ...file, id: begun });
 }
 
-async function add(
-  { org, caller }: Asked,
-  { db }: Context,
-  file: Pick<Transfer, 'id' | 'place' | 'format'> & { bytes: number },
-): Promise<void> {
+type Kept = Pick<Transfer, 'id' | 'place' | 'format'> & { bytes: number };
+
+async function add({ org, caller }: Asked, tx: Db, file: Kept): Promise<string> {
   const to = { org_id: org.id, direction: 'import', graph_id: 'primary', requested_by: caller.userId } as const;
-  if (!(await transfers.add(db, { ...to, ...file }))) throw another();
+  if (!(await transfers.add(tx, { ...to, ...file }))) throw another();
+  await emit(tx, { org: org.id }, 'import.started', { import_id: file.id, format: file.format });
+  return file.id;
+}
+
+async function answer({ org, note }: Asked, { jobs }: Context, { id, format, bytes }: Kept) {
+  note({ import_id: id, format, bytes });
+  await jobs.add(exporting.jobs.take_in, { org_id: org.id, id });
+  return reply(202, { import_id: id, status: 'queued' as const }, { Location: `/org/${org.id}/import/${id}` });
 }
 
 /** How large a file may be, and what refuses a larger one: the plan, or that no file may be so large. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CONTENT } from '../../../http/body/body-limit.ts';
 import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
-import { route } from '../../../http/route.ts';
+import { route, type GraphScope, type OrgScope } from '../../../http/route.ts';
+import type { Context } from '../../../context.ts';
 import * as documents from '../../../stores/documents/documents.ts';
-import { transaction } from '../../../stores/db/sql.ts';
 import { closeQueued, closeWritten } from '../../../commands/decisions/close-suggestions.ts';
 import { documentOf, outcome } from '../../../commands/write/document.ts';
 import { propose } from '../../../commands/write/gate.ts';
@@ -46,23 +46,28 @@ export const write = route({
       evidence: 'The number on her card.',
     },
   },
-  async handle({ org, target, body, caller, signal, note }, ctx) {
-    const write = await documentOf(ctx, org, target, body);
-    if (body.confidence < QUEUED_FROM)
-      return {
-        status: 'rejected' as const,
-        reason: `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`,
-      };
-    if (body.confidence < MERGED_FROM) return propose(ctx, { org, target, body }, write);
-    const { document, edgeType: type, a, b } = write;
+  async handle({ org, target, body, caller, signal, once, note }, ctx) {
+    if (body.confidence < MERGED_FROM) return unsure(ctx, { org, target, body });
     const { graph_id: _, ...content } = body;
-    await transaction(ctx.db, async (tx) => {
-      await documents.put(tx, [document]);
-      if (type !== undefined) await closeWritten(tx, target.key, { type, a, b }, caller.userId);
-      else await closeQueued(tx, target.key, content);
+    const { id, edgeType } = await once(async () => {
+      const { document, edgeType: type, a, b } = await documentOf(ctx, org, target, body);
+      return async (tx) => {
+        await documents.put(tx, [document]);
+        if (type !== undefined) await closeWritten(tx, target.key, { type, a, b }, caller.userId);
+        else await closeQueued(tx, target.key, content);
+        return { id: document.id, ...(type !== undefined && { edgeType: type }) };
+      };
     });
-    note({ document_id: write.document.id, action: body.action });
-    if (!(await untilReadable(ctx, target.key, [write.document.id], signal))) return pending();
-    return { status: 'merged' as const, ...(await outcome(ctx, target.key, write, write.document.id)) };
+    note({ document_id: id, action: body.action });
+    if (!(await untilReadable(ctx, target.key, [id], signal))) return pending();
+    return { status: 'merged' as const, ...(await outcome(ctx, target.key, { edgeType }, id)) };
   },
 });
+
+/** What becomes of a write that is not sure enough to be merged; the same again changes nothing. */
+async function unsure(ctx: Context, { org, target, body }: { org: OrgScope; target: GraphScope; body: Written }) {
+  const write = await documentOf(ctx, org, target, body);
+  if (body.confidence >= QUEUED_FROM) return propose(ctx, { org, target, body }, write);
+  const reason = `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`;
+  return { status: 'rejected' as const, reason };
+}

@@ -5,7 +5,7 @@ import type { Scene } from '../../scene.ts';
 
 /** What people call the house that they write for. */
 const HERE =
-  '(?:us\\b(?! (?:a|an|the|in|with|to|for|some|at)\\b)|(?:our (?:[a-z-]+ )?(?:company|firm|business|practice|team|school|club|house|agency|staff|office|studio|trust|parish|department|board|committee|council)|the (?:company|firm|business|practice|staff|agency))\\b(?=[.,;!?)]|$| (?:in|at the end|last|this|to|for|on|after|and|before|yesterday|today|earlier)\\b))';
+  '(?:us\\b(?! (?:a|an|the|in|with|to|for|some|at)\\b)|(?:our (?:[a-z-]+ )?(?:company|firm|business|practice|team|school|club|house|agency|staff|office|studio|trust|parish|department|board|committee|council)|the (?:company|firm|business|practice|staff|agency))\\b(?=[.,;!?)]|$| (?:in|at (?:the end|christmas|easter|new year|the agm|half[- ]term|<[OL]\\d+>)|last|this|to|for|on|after|and|before|yesterday|today|earlier)\\b))';
 const CHEZ = "(?:la maison|l'entreprise|la société|l'équipe|l'agence|nos effectifs|notre [a-zà-ÿ]+)";
 /** What German says between `ist` and `nicht mehr`, which a mark may hide. */
 const SINCE = '(?:(?:[a-zäöüß\\d.]+|<[OL]\\d+>) ){0,5}?';
@@ -16,14 +16,14 @@ const gone = (s: Scene, mark: string): Reading[] => (s.home ? over(pairs('works_
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /no longer|\bleft\b|retire|depart|stepped|moved on|resigned|not mehr|nicht mehr|ruhestand|rente|verlass|plus |quitté|retraite|gegangen|getreten|verabschiedet|\bya no\b|jubil|dejado|\bnon .* più|lasciato|niet meer|verlaten|pensioen|ikke l|slut/i;
+  /no longer|\bleft\b|retire|depart|stepped|stood down|\boff\b|bowed out|moved on|resigned|not mehr|nicht mehr|ruhestand|rente|verlass|plus |quitté|retraite|gegangen|getreten|verabschiedet|\bya no\b|jubil|dejado|\bnon .* più|lasciato|niet meer|verlaten|pensioen|ikke l|slut/i;
 
 /** Who is no longer with the house of whoever writes, and what the writer has left. */
 export const departureRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'gone_from_us',
     needs: 'P',
-    pattern: `(<P\\d+>),? (?:who )?(?:has |have |had |is )?(?:now |recently |sadly |already |also |since )*(?:left|retired from|departed(?: from)?|moved on from|stepped away from|stepped down from|resigned from|no longer (?:part of|with|at|employed (?:by|at|with)|works? (?:for|with|at)|acts? for|on the staff of)) ${HERE}`,
+    pattern: `(<P\\d+>),? (?:who )?(?:has |have |had |is )?(?:now |recently |sadly |already |also |since )*(?:left|retired from|departed(?: from)?|moved on from|stepped away from|(?:stepped|stood) down from|resigned from|(?:came|come|rotated|rolled) off|bowed out of|no longer (?:part of|with|at|employed (?:by|at|with)|works? (?:for|with|at)|acts? for|on the staff of)) ${HERE}`,
     read: (s, m) => gone(s, m[1]),
   }),
   rule({
@@ -38,6 +38,13 @@ export const departureRules: RelationRule[] = cued(CUE, [
     needs: 'PO',
     pattern:
       "(<P\\d+>),? (?:who )?(?:has|have) (?:now |recently |just |already |since )?(?:left|stepped away from|stepped down from|departed from|moved on from|resigned from|retired from) (?:the )?(<O\\d+>)(?!'s|-| (?:an?|the|some|two|no) [a-z]| (?:meeting|call|conference|office|building|party|site)\\b)",
+    read: (s, m) => over(pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
+  }),
+  rule({
+    name: 'no_longer_with',
+    needs: 'PO',
+    pattern:
+      "(<P\\d+>),? (?:who )?(?:(?:is|'s) (?:now |sadly |alas )?no longer (?:with|at|employed (?:by|at)|part of|working (?:for|at)|on the (?:staff|board) (?:of|at))|no longer works? (?:for|with|at)) (?:the )?(<O\\d+>)(?!'s|-)",
     read: (s, m) => over(pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
   }),
   rule({

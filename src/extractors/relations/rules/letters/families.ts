@@ -1,6 +1,6 @@
 import { isFirstName } from '../../../tagger/gazetteer.ts';
 import { firstPart } from '../../../words/parts.ts';
-import { cued, over, pairs, rule, type Reading, type RelationRule } from '../../rule.ts';
+import { cued, over, pairs, rule, type Reading, type RelationRule, type RuleMatch } from '../../rule.ts';
 import type { Actor } from '../../masked.ts';
 import type { Scene } from '../../scene.ts';
 
@@ -13,7 +13,8 @@ const SPOUSE =
 /** Words for a spouse that elsewhere are any man or woman. */
 const MATE = `(?:${SPOUSE}|frau|mann|vrouw|man)`;
 const OF = "(?: of| to| von| der| des| de| di| del| della| van| av| til| do| da| d')";
-const TITLED = '(?:(?:mr|mrs|ms|miss|dr|herrn?|frau|mme|sig\\.ra|sig|sra|sr)\\.? )?';
+const TITLED =
+  '(?:(?:mr|mrs|ms|miss|dr|prof|sir|dame|lord|lady|rev|chief|cllr|capt|herrn?|frau|mme|sig\\.ra|sig|sra|sr)\\.? )?';
 const MINE = '(?:my|mein(?:e|en|em|er)?|mon|ma|mi|mio|mia|mijn|min|mitt|meu|minha)';
 const HIS = '(?:his|her|sein(?:e|en|em|er)?|ihr(?:e|en|em|er)?|son|sa|su|suo|sua|zijn|haar|hans|hennes|hendes|seu)';
 /** Between a word for a relative and the name. */
@@ -51,6 +52,25 @@ const married = (words: string, one: Actor | undefined, other: Actor | undefined
   const found = pairs('spouse_of', [one], [other]);
   return PAST.test(words) ? over(found) : found;
 };
+
+/** What whoever writes is to somebody: `I am his wife`. */
+function akin(s: Scene, m: RuleMatch): Reading[] {
+  const words = m[0].toLowerCase();
+  const mark = /(<p\d+>)'s /.exec(words)?.[1]?.toUpperCase();
+  const said = [m[1], m[2]].find((one) => one !== '');
+  if (said && !/^I(?:['’]m)?$/i.test(s.of(said)?.name ?? '')) return [];
+  const who = mark ? somebody(s.of(mark)) : (onlyOther(s, m.index) ?? s.lately.P);
+  if (new RegExp(`${SPOUSE}$`).test(words)) return married(m[0], s.author, who);
+  return new RegExp(`${PARENT}$`).test(words)
+    ? pairs('parent_of', [s.author], [who])
+    : pairs('parent_of', [who], [s.author]);
+}
+
+/** The only person before, whoever writes apart. */
+function onlyOther({ actors }: Scene, at: number): Actor | undefined {
+  const people = actors.filter((one) => one.kind === 'P' && one.at < at && !/^I\b/.test(one.name));
+  return people.length === 1 ? people[0] : undefined;
+}
 
 /** Without one of these no rule here speaks. */
 const CUE = new RegExp(`\\b(?:${PARENT}|${CHILD}|${MATE}|married|divorced|wedding)\\b`, 'i');
@@ -110,6 +130,22 @@ export const familyRules: RelationRule[] = cued(CUE, [
     needs: 'P',
     pattern: `\\b${MINE} ${AGO}${CHILD}${IS}${TITLED}(<P\\d+>)${ONLY}`,
     read: (s, m) => pairs('parent_of', [s.author], [somebody(s.of(m[1]))]),
+  }),
+  rule({
+    name: 'he_is_my_relative',
+    needs: 'P',
+    pattern: `(?:(<P\\d+>)|\\bs?he)(?:'s| is|,) my ${AGO}(?:${CHILD}|(${PARENT})|(${SPOUSE}))(?=[.,;:!)]|$| (?:and|so|by the way)\\b)`,
+    read: (s, m) => {
+      const who = m[1] ? s.of(m[1]) : meant(s, m.index);
+      if (m[3]) return married(m[0], s.author, somebody(who));
+      return m[2] ? pairs('parent_of', [somebody(who)], [s.author]) : pairs('parent_of', [s.author], [somebody(who)]);
+    },
+  }),
+  rule({
+    name: 'i_am_relative_of',
+    needs: 'P',
+    pattern: `(?:(<P\\d+>) am|(<P\\d+>)|\\bi am|\\bi'm) (?:his|her|<P\\d+>'s) ${AGO}(?:${CHILD}|${PARENT}|${SPOUSE})(?=[.,;:!)]|$| (?:and|so)\\b|[^\\p{L}\\s])`,
+    read: (s, m) => akin(s, m),
   }),
   rule({
     name: 'my_parent',

@@ -1,0 +1,23 @@
+import type { Token } from '../tokens.ts';
+
+/** What no firm is, whatever stands before it. */
+const THINGS =
+  / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder|lateral|tailgate|man(?:euver|oeuvre))$|^(?:station|line|gate|platform|terminal|unit|block|room|building|floor|lot|track|zone|meter|well|pier|dock|bay|phase|level|section|area|route|exit) \d+\p{L}?$/iu;
+const LIKELY =
+  /\b(?:book|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province)$/i;
+
+/** Where goods change hands, behind `at the`: `at the Waldmoor Hub`. */
+const TRADED_AT = / (?:Hub|Pool|Zone)$/i;
+const WING = / (?:Cent(?:er|re)|Tower|Plaza|Building|Campus) (?:North|South|East|West|One|Two|\d+)$/;
+const SIDE = /^\S+ (?:North|South|East|West)$/;
+
+/** True for the name of a place or thing that no firm bears, where it stands. */
+export function isThing(name: string, { tokens, from, to }: { tokens: Token[]; from: number; to: number }): boolean {
+  if (THINGS.test(name) || WING.test(name)) return true;
+  if (SIDE.test(name) && /^(?:building|tower|campus|wing)$/.test(tokens[to]?.text ?? '')) return true;
+  const isAt = /^the$/i.test(tokens[from - 1]?.text ?? '') && /^at$/i.test(tokens[from - 2]?.text ?? '');
+  return isAt && TRADED_AT.test(name);
+}
+
+/** True for a name that ends as things, gatherings and places do. */
+export const isLikelyThing = (name: string): boolean => LIKELY.test(name);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { stated } from './stated.ts';
+
+test.each([
+  ['Ida Kern hat 2019 bei der Nordkran GmbH als Azubi angefangen.', 'Ida Kern works_for Nordkran GmbH'],
+  ['Ida Kern gehört seit 2019 zum Team der Nordkran GmbH.', 'Ida Kern member_of Nordkran GmbH'],
+  ['Ida Kern gehört zum Vorstand der Nordkran AG.', 'Ida Kern member_of Nordkran AG'],
+  ['Ida Kern wurde in den Aufsichtsrat der Nordkran AG gewählt.', 'Ida Kern member_of Nordkran AG'],
+  ['Ida Kern wurde zur Vorsitzenden des Turnvereins Elm gewählt.', 'Ida Kern works_for Turnvereins Elm'],
+  ['Ida Kern trainiert die U14 beim TV Elm.', 'Ida Kern member_of TV Elm'],
+  ['Ida Kern ist Absolventin der Universität Merbach.', 'Ida Kern studied_at Universität Merbach'],
+  ['Rolf Berg ist Ida Kern unterstellt.', 'Rolf Berg reports_to Ida Kern'],
+  ['Ida Kern ist die Chefin von Rolf Berg.', 'Rolf Berg reports_to Ida Kern'],
+  ['Die Nordkran GmbH ist im Besitz der Stahlhof AG.', 'Nordkran GmbH subsidiary_of Stahlhof AG'],
+  ['Die Stahlhof AG besitzt die Nordkran GmbH.', 'Nordkran GmbH subsidiary_of Stahlhof AG'],
+  ['Eigentümerin der Nordkran GmbH ist die Stahlhof AG.', 'Nordkran GmbH subsidiary_of Stahlhof AG'],
+  ['Die Nordkran GmbH wurde im Mai von der Stahlhof AG gekauft.', 'Stahlhof AG acquired Nordkran GmbH'],
+  ['Die Nordkran GmbH ist seit Mai eine Tochter der Stahlhof AG.', 'Nordkran GmbH subsidiary_of Stahlhof AG'],
+  ['Die Stahlhof AG hat Nordkran geschluckt.', 'Stahlhof AG acquired Nordkran'],
+  ['Die Stahlhof AG hat die Nordkran GmbH aufgekauft.', 'Stahlhof AG acquired Nordkran GmbH'],
+  ['Ida Kern hat die Nordkran GmbH 1998 gegründet.', 'Ida Kern founded Nordkran GmbH'],
+  [
+    'Die Nordkran GmbH wurde von Ida Kern und Rolf Berg gegründet.',
+    'Ida Kern founded Nordkran GmbH; Rolf Berg founded Nordkran GmbH',
+  ],
+  ['Die Stahlhof AG lässt bei der Nordkran GmbH fertigen.', 'Stahlhof AG customer_of Nordkran GmbH'],
+  ['Die Stahlhof AG ist Lieferant der Nordkran GmbH.', 'Stahlhof AG supplier_of Nordkran GmbH'],
+  ['Ida Kern und Rolf Berg sind verheiratet.', 'Ida Kern spouse_of Rolf Berg'],
+  ['Ida Kern und Rolf Berg haben geheiratet.', 'Ida Kern spouse_of Rolf Berg'],
+  ['Ida Kern hat früher bei Nordkran gearbeitet.', 'Ida Kern works_for Nordkran (over)'],
+  ['Ida Kern hat zehn Jahre bei der Nordkran GmbH gearbeitet.', 'Ida Kern works_for Nordkran GmbH (over)'],
+  ['Ida Kern war bis Mai bei der Nordkran GmbH.', 'Ida Kern works_for Nordkran GmbH (over)'],
+  ['Ida Kern, Ex-Chefin der Nordkran GmbH, ruft an.', 'Ida Kern works_for Nordkran GmbH (over)'],
+  ['Ida Kern hat die Nordkran GmbH zum Jahresende verlassen.', 'Ida Kern works_for Nordkran GmbH (over)'],
+  ['Ida Kern ist von der Nordkran GmbH weg.', 'Ida Kern works_for Nordkran GmbH (over)'],
+  ['Ida Kern verließ die Nordkran GmbH im Mai.', 'Ida Kern works_for Nordkran GmbH (over)'],
+  ['Ida Kern ist bei Nordkran in Rente gegangen.', 'Ida Kern works_for Nordkran (over)'],
+  [
+    'Rolf Berg ist der Nachfolger von Ida Kern bei der Nordkran GmbH.',
+    'Ida Kern works_for Nordkran GmbH (over); Rolf Berg works_for Nordkran GmbH',
+  ],
+  ['Ida Kern heuerte bei Nordkran an.', 'Ida Kern works_for Nordkran'],
+  ['Ida Kern kam 2019 zur Nordkran GmbH.', 'Ida Kern works_for Nordkran GmbH'],
+  [
+    'Ida Kern kam 2019 von der Stahlhof AG zur Nordkran GmbH.',
+    'Ida Kern works_for Nordkran GmbH; Ida Kern works_for Stahlhof AG (over)',
+  ],
+])('German states: %s', (body, facts) => expect(stated(body)).toEqual(facts.split('; ')));
