@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, inOrg, Refused } from '../api.ts';
-import { redraw } from '../changes.ts';
+import { graphChanged, redraw } from '../changes.ts';
 import { undoPair } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { countWaiting, waiting } from '../graph-state.ts';
@@ -25,47 +25,64 @@ export function Review() {
   const { graph, part = 'all' } = place.value;
   const key = `${graph} ${part}`;
   const [stood, setStood] = useState<{ key: string; at: number }>();
+  /** The pair that is shown: it stays so wherever a list that is read anew has it. */
+  const shown = useRef<string | undefined>(undefined);
+  /** What was decided here, which a list that is read meanwhile may have still. */
+  const decided = useRef(new Set<string>());
   const [done, setDone] = useState(0);
-  /** The decision that is under way: what is undone at once waits for it. */
+  /** The decisions that are under way: what is undone at once waits for them. */
   const sent = useRef(Promise.resolve());
-  const atIn = (list: Pair[]): number =>
-    stood?.key === key
-      ? stood.at
-      : Math.max(
-          0,
-          list.findIndex(({ pair_id }) => pair_id === place.value.item),
-        );
+  const placeOf = (list: Pair[], id: string | undefined) => list.findIndex(({ pair_id }) => pair_id === id);
+  const atIn = (list: Pair[]): number => {
+    const kept = placeOf(list, shown.current);
+    if (kept >= 0) return kept;
+    return stood?.key === key ? stood.at : Math.max(0, placeOf(list, place.value.item));
+  };
+  const waitingIn = (list: Pair[]) => list.filter(({ pair_id }) => !decided.current.has(pair_id));
   const { data, error, slow, reload, change } = usePages(
     key,
     pagesOf<Pair>(inOrg('l3/review_pairs'), 'pairs', { graph_id: graph, component: part }),
-    (list) => list.length - atIn(list),
+    (list) => waitingIn(list).length - atIn(waitingIn(list)),
   );
-  const pairs = data?.list ?? [];
+  useNews(reload);
+  const pairs = waitingIn(data?.list ?? []);
   const stands = atIn(pairs);
   const at = stands >= pairs.length && data?.next_cursor === undefined ? 0 : stands;
   const pair = pairs[at];
-  const stand = (there: number) => setStood({ key, at: there });
+  if (pair) shown.current = pair.pair_id;
+  const stand = (there: number, pair_id?: string) => {
+    shown.current = pair_id;
+    setStood({ key, at: there });
+  };
   /** Where one stands behind the last pair of `list`: where the next page will begin, or `end` where there is none. */
   const behind = (list: Pair[], end: number) => (data?.next_cursor === undefined ? Math.max(0, end) : list.length);
 
   putBackHere = (pair, where) => {
     setDone((n) => n - 1);
-    stand(where);
+    decided.current.delete(pair.pair_id);
+    stand(where, pair.pair_id);
     change((list) => list.filter(({ pair_id }) => pair_id !== pair.pair_id).toSpliced(where, 0, pair));
+    reload();
   };
   useEffect(() => () => void (putBackHere = undefined), []);
 
   const decide = (decision: Decision) => {
     if (!pair || !data || !mayWrite.value) return;
-    const rest = pairs.filter((one) => one !== pair);
-    change((list) => list.filter(({ pair_id }) => pair_id !== pair.pair_id));
-    stand(at < rest.length ? at : behind(rest, rest.length - 1));
+    const isLeft = (one: Pair) => one.pair_id !== pair.pair_id && !(decision === 'merge' && isAbout(one, pair));
+    const rest = pairs.filter(isLeft);
+    decided.current.add(pair.pair_id);
+    change((list) => list.filter(isLeft));
+    const next = pairs.slice(0, at).filter(isLeft).length;
+    stand(next < rest.length ? next : behind(rest, rest.length - 1));
     waiting.value = { ...waiting.value, pairs: Math.max(0, (waiting.value.pairs ?? 1) - 1) };
     setDone((n) => n + 1);
     const putBack = () => putBackHere?.(pair, at);
-    sent.current = send(pair, decision, graph, putBack).catch((refused: unknown) => {
-      if (isSettled(refused)) setDone((n) => n - 1);
-      else putBack();
+    sent.current = send(pair, decision, graph, putBack, sent.current).catch((refused: unknown) => {
+      if (isSettled(refused)) {
+        setDone((n) => n - 1);
+        decided.current.delete(pair.pair_id);
+        reload();
+      } else putBack();
       tellOf(refused);
     });
   };
@@ -115,7 +132,7 @@ export function Review() {
       )}
       {pair && (
         <>
-          <PairShown key={pair.pair_id} pair={pair} />
+          <PairShown key={`${pair.pair_id} ${pair.a.id} ${pair.b.id}`} pair={pair} />
           <Decisions hint={pair.recommendation_hint} onDecide={decide} onSkip={() => skip(1)} onUndo={undo} />
         </>
       )}
@@ -123,7 +140,25 @@ export function Review() {
   );
 }
 
-/** Whether somebody else decided it, or it is gone: then it does not wait any more. */
+const GATHER_MS = 300;
+
+/** Reads anew once the graph has changed: a merge makes other pairs of those that wait, or ends them. */
+function useNews(reload: () => void): void {
+  const changes = graphChanged.value.n;
+  const known = useRef(changes);
+  useEffect(() => {
+    if (changes === known.current) return;
+    known.current = changes;
+    const soon = setTimeout(reload, GATHER_MS);
+    return () => clearTimeout(soon);
+  }, [changes]);
+}
+
+/** Whether a pair is about one of the two of another, which a merge makes something else. */
+const isAbout = ({ a, b }: Pair, other: Pair): boolean =>
+  [other.a.id, other.b.id].some((id) => id === a.id || id === b.id);
+
+/** Whether somebody else decided it, it is gone, or it is about others by now: as it was shown it does not wait any more. */
 const isSettled = (error: unknown): boolean => error instanceof Refused && [404, 409].includes(error.status);
 
 interface DecisionsProps {
@@ -171,11 +206,21 @@ interface Answer {
   done?: Done;
 }
 
-async function send({ pair_id, a, b }: Pair, decision: Decision, graph_id: string, onUndo: () => void): Promise<void> {
-  const { done = 'pending' } = await call<Answer>('POST', inOrg('l3/review_pairs', pair_id), {
+/** Decides of a pair; it is told behind the decisions that were sent before, so that the latest one is what is undone first. */
+async function send(
+  { pair_id, a, b }: Pair,
+  decision: Decision,
+  graph_id: string,
+  onUndo: () => void,
+  before: Promise<void>,
+): Promise<void> {
+  const answer = call<Answer>('POST', inOrg('l3/review_pairs', pair_id), {
     decision,
+    node_ids: [a.id, b.id],
     graph_id,
   });
+  await Promise.allSettled([before, answer]);
+  const { done = 'pending' } = await answer;
   redraw();
   tell(words.review.done[done](a.name, b.name), { undo: () => undoPair(pair_id, graph_id).then(onUndo) });
   void countWaiting(graph_id).catch(() => {});

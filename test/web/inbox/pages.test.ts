@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pairAll } from '../../support/review-pairs.ts';
 import { hasChromium } from '../browser.ts';
@@ -6,6 +6,7 @@ import { explorer, type Explorer } from '../explorer.ts';
 
 const PAGE = 100;
 const MORE = 3;
+const LIST = /review_pairs\?.*component=/;
 
 describe.skipIf(!hasChromium)('an inbox of more than a page', () => {
   let x: Explorer;
@@ -71,6 +72,60 @@ describe.skipIf(!hasChromium)('an inbox of more than a page', () => {
     await shows(page, all[PAGE - 1]);
     await page.keyboard.press('s');
     await shows(page, all[PAGE]);
+    await page.close();
+  });
+
+  test('what was decided last is undone first, though the answers come the other way round', async () => {
+    const [first, second, third] = await waiting();
+    const page = await x.at(`review?item=${first.pair_id}`);
+    await shows(page, first);
+    const held = Promise.withResolvers<void>();
+    const late = async (route: Route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    };
+    await page.route(`**/l3/review_pairs/${first.pair_id}`, late);
+    await page.keyboard.press('k');
+    await shows(page, second);
+    const answerTo = (pair: any) => page.waitForResponse(`**/l3/review_pairs/${pair.pair_id}`);
+    const [earlier, later] = [answerTo(first), answerTo(second)];
+    await page.keyboard.press('k');
+    await (await later).finished();
+    await shows(page, third);
+    held.resolve();
+    await (await earlier).finished();
+    await page.keyboard.press('u');
+    await shows(page, second);
+    await page.keyboard.press('u');
+    await shows(page, first);
+    await page.close();
+  });
+
+  test('what is undone stays before one, though a list comes that was read before that', async () => {
+    const [first, second] = await waiting();
+    const page = await x.at(`review?item=${first.pair_id}`);
+    await shows(page, first);
+    const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const late = async (route: Route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await held.promise;
+      await route.fulfill({ response }).catch(() => {});
+    };
+    await page.route(LIST, late, { times: 1 });
+    await page.keyboard.press('k');
+    await shows(page, second);
+    await read.promise;
+    const has = async (response: Response) =>
+      LIST.test(response.url()) && (await response.text()).includes(first.pair_id);
+    const reread = page.waitForResponse(has);
+    await page.keyboard.press('u');
+    await shows(page, first);
+    held.resolve();
+    await (await reread).finished();
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    expect(await page.locator('.beside thead').innerText()).toContain(first.a.email);
     await page.close();
   });
 
