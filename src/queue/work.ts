@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { span, traced, type SpanOptions } from '../common/trace.ts';
 import type { WorkOptions } from './backends/backend.ts';
+import { backgroundPlaces } from './background-places.ts';
 import { afterFailure, isOfDeleted, keepLetter, putBack, withdrawLetter } from './failure.ts';
 import { isStage, type Counts, type Flow, type StageJob } from './flow.ts';
 import { pack, timeoutOf, type Packed } from './options.ts';
@@ -75,8 +76,10 @@ const isStalled = (error: Error): boolean => error.message.includes('stalled mor
 
 function processor(place: Place, worker: Worker): Processor {
   const { ctx, drain } = place;
+  const places = backgroundPlaces(worker.queue);
   return async (job, token = '') => {
     if (drain.aborted) return putBack(job, token);
+    const leave = await places.take(job, token);
     const { payload, request_id } = job.data as Packed;
     const done = () => span(spanOf(job), () => perform(place, worker, job, payload));
     try {
@@ -88,6 +91,8 @@ function processor(place: Place, worker: Worker): Processor {
     } catch (error) {
       if (await isOfDeleted(ctx.db, job).catch(() => false)) return forgetPayload(job);
       return afterFailure(ctx.db, { job, token, draining: drain.aborted }, error as Error);
+    } finally {
+      leave();
     }
   };
 }

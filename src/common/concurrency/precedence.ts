@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { foregroundFirst } from './foreground-first.ts';
 
 /** What goes first in this process: half of the cores, and two thirds of the time, are left to whoever waits for something brief. */
-export const { enter, foreground, background } = foregroundFirst(
+export const { enter, foreground, background, giveWay } = foregroundFirst(
   {
     now: () => performance.now(),
     after(ms, call) {

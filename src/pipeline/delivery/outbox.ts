@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { giveWay } from '../../common/concurrency/precedence.ts';
 import { Problem } from '../../common/errors.ts';
 import type { GraphChange, GraphStore } from '../../graph/store.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';
@@ -41,6 +42,7 @@ export async function publish(
   if (row.apart === null) await move(db, row.graph_key, apart);
   const change = row.filling === apart ? { ...whole, edges: [] } : whole;
   const shared = store.inTransaction?.(db);
+  await giveWay();
   if (shared && !isEmpty(change)) await span(APPLY, () => shared.apply(row.graph_key, change));
   if (shared)
     await settling.markExtracted(

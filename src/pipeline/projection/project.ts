@@ -1,3 +1,4 @@
+import { giveWay } from '../../common/concurrency/precedence.ts';
 import type { GraphChange } from '../../graph/store.ts';
 import { lookupChange } from '../../identity/unit/listing.ts';
 import { isDirty, rowOf } from '../../identity/unit/profile.ts';
@@ -12,6 +13,7 @@ import type { Unit } from '../unit/unit-of-work.ts';
 /** Loads what a difference may concern, works out what follows and writes it; answers with what the graph store is to be given. */
 export async function project(unit: Unit, difference: Difference, allowed: Allowed): Promise<GraphChange> {
   const projection = await loadFor(unit, decide(unit, difference, allowed));
+  await giveWay();
   await writeProjection(unit, projection);
   const { nodes, edges } = projection;
   return { nodes: nodes.written, edges: edges.written, gone: { nodes: nodes.removed, edges: edges.removed } };

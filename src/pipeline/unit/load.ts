@@ -1,3 +1,4 @@
+import { giveWay } from '../../common/concurrency/precedence.ts';
 import type { Decision } from '../../common/settling/decision.ts';
 import type { ClaimEvidence, PairKey } from '../../common/settling/rows.ts';
 import type { AssertedRows } from '../../identity/settling/document-rows.ts';
@@ -17,6 +18,7 @@ import type { Unit } from './unit-of-work.ts';
 export async function loadFor<T>(unit: Unit, deciding: Deciding<T>): Promise<T> {
   let step = deciding.next();
   while (!step.done) {
+    await giveWay();
     await load(unit, step.value);
     step = deciding.next();
   }

@@ -77,7 +77,7 @@ export function Review() {
     waiting.value = { ...waiting.value, pairs: Math.max(0, (waiting.value.pairs ?? 1) - 1) };
     setDone((n) => n + 1);
     const putBack = () => putBackHere?.(pair, at);
-    sent.current = send(pair, decision, graph, putBack, sent.current).catch((refused: unknown) => {
+    sent.current = send(pair, decision, graph, { onUndo: putBack, before: sent.current }).catch((refused: unknown) => {
       if (isSettled(refused)) {
         setDone((n) => n - 1);
         decided.current.delete(pair.pair_id);
@@ -206,13 +206,17 @@ interface Answer {
   done?: Done;
 }
 
-/** Decides of a pair; it is told behind the decisions that were sent before, so that the latest one is what is undone first. */
+interface Sending {
+  onUndo: () => void;
+  /** What was sent before: it is told first, so that the latest decision is undone first. */
+  before: Promise<void>;
+}
+
 async function send(
   { pair_id, a, b }: Pair,
   decision: Decision,
   graph_id: string,
-  onUndo: () => void,
-  before: Promise<void>,
+  { onUndo, before }: Sending,
 ): Promise<void> {
   const answer = call<Answer>('POST', inOrg('l3/review_pairs', pair_id), {
     decision,

@@ -32,7 +32,7 @@ function manual() {
 
 function place(limits = LIMITS) {
   const time = manual();
-  const { enter, foreground, background } = foregroundFirst(time, limits);
+  const { enter, foreground, background, giveWay } = foregroundFirst(time, limits);
   const begun: string[] = [];
   /** A step that takes so many milliseconds. */
   const step = (key: string, ms: number) =>
@@ -40,12 +40,25 @@ function place(limits = LIMITS) {
       begun.push(key);
       return new Promise<void>((done) => void time.after(ms, done));
     });
+  /** A step in so many parts of so many milliseconds, which gives way between them; `done` has when each of its parts was. */
+  const parts = async (key: string, count: number, ms: number) => {
+    const done: number[] = [];
+    const work = async () => {
+      begun.push(key);
+      for (let n = 0; n < count; n++) {
+        await giveWay();
+        await new Promise<void>((next) => void time.after(ms, next));
+        done.push(time.now());
+      }
+    };
+    return background(key, work).then(() => done);
+  };
   /** Somebody waits from now on. */
   const enterAlways = () => {
     enter('small');
     time.after(limits.longMs / 2, enterAlways);
   };
-  return { time, enter, enterAlways, foreground, step, begun };
+  return { time, enter, enterAlways, foreground, giveWay, step, parts, begun };
 }
 
 test('steps begin at once where nobody waits, and beside the work of the same key', async () => {
@@ -117,6 +130,50 @@ test('for a while after somebody waited steps of others begin one after another,
   expect(begun).toHaveLength(50);
   await time.pass(1);
   expect(begun).toHaveLength(100);
+});
+
+test('a step that is under way goes on where nobody waits, or only for what is of its own key', async () => {
+  const { time, enter, parts } = place();
+  const done = parts('large', 3, 10);
+  await time.pass(5);
+  enter('large');
+  await time.pass(100);
+  expect(await done).toEqual([10, 20, 30]);
+});
+
+test('a step that is under way waits amid its work while somebody waits, and no other begins before it goes on', async () => {
+  const { time, enter, parts, step, begun } = place();
+  const done = parts('large', 3, 10);
+  await time.pass(5);
+  const leave = enter('small');
+  void step('other', 10);
+  await time.pass(50);
+  leave();
+  await time.pass(100);
+  expect(await done).toEqual([10, 65, 75]);
+  expect(begun).toEqual(['large', 'other']);
+});
+
+test('a step in parts goes on for a third of the time while somebody waits all the time', async () => {
+  const { time, enterAlways, parts } = place();
+  enterAlways();
+  const done = parts('large', 100, 10);
+  await time.pass(5_000);
+  const took = (await done).at(-1) ?? 0;
+  expect(took).toBeGreaterThan(2_700);
+  expect(took).toBeLessThan(3_300);
+});
+
+test('work for which somebody waits gives way to nobody, though a step has begun it', async () => {
+  const { time, foreground, giveWay, enter } = place();
+  enter('small');
+  let passed = false;
+  void foreground('other', async () => {
+    await giveWay();
+    passed = true;
+  });
+  await time.pass(0);
+  expect(passed).toBe(true);
 });
 
 test('the steps of a key with few wait for one of each other key at most', async () => {

@@ -1,6 +1,7 @@
 import { elementAt, valueAt } from '../../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
-import { background } from '../../../common/concurrency/precedence.ts';
+import { background, giveWay } from '../../../common/concurrency/precedence.ts';
+import { batchSize } from '../../../common/concurrency/recent-waiters.ts';
 import { fairQueue } from '../../../common/concurrency/fair-queue.ts';
 import { openProcessLane } from './own-process.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
@@ -134,9 +135,13 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   };
 }
 
+/** Reads tasks; while somebody waits one by one, so that they give way between two of them. */
 async function finish(lane: Lane, tasks: Task[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  while (outcomes.length < tasks.length) outcomes.push(...(await lane.work(tasks.slice(outcomes.length))));
+  for (let at = 0; at < tasks.length; at = outcomes.length) {
+    await giveWay();
+    outcomes.push(...(await lane.work(tasks.slice(at, at + batchSize(CHUNK)))));
+  }
   return outcomes;
 }
 

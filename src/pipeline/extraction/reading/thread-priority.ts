@@ -6,8 +6,8 @@ export interface ThreadPriority {
   yields: boolean;
 }
 
-/** A third of what others have where all want the processor. */
-const NICE = 5;
+/** A tenth of what others have where all want the processor. */
+const NICE = 10;
 
 /** Has this thread yield if it was told so; where the system knows no priority of a thread, it stays as it is. */
 function lowerPriority(): void {
