@@ -28,7 +28,8 @@ const WHITE =
 const SHEET = /<style\b[^<>]{0,400}>/gi;
 const MAX_SHEETS = 20;
 const RULE = /\.([a-z_][\w-]{0,60})\s*\{([^{}]{0,2000})\}/gi;
-const MAX_DEPTH = 100;
+/** What is hidden within more elements than that is taken for hidden to the end: pages that people write have some dozen. */
+const MAX_DEPTH = 20_000;
 const MAX_CLASSES = 200;
 
 const colour = (written: string): string => (WHITE.test(written) ? 'white' : written.toLowerCase().replace(/\s/g, ''));
@@ -39,23 +40,38 @@ function hiddenIn(html: string): Span[] {
   const unseen = unseenClasses(html);
   const found: Span[] = [];
   const open: Open[] = [];
+  /** How many elements of a name are open: an end without one is looked for in none. */
+  const named = new Map<string, number>();
+  const count = (name: string, by: number) => named.set(name, (named.get(name) ?? 0) + by);
   const close = (from: number, at: number) => {
-    for (const one of open.splice(from)) if (one.hidden !== undefined) found.push({ start: one.hidden, end: at });
+    for (const { name, hidden } of open.splice(from)) {
+      count(name, -1);
+      if (hidden !== undefined) found.push({ start: hidden, end: at });
+    }
   };
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
     const name = written.toLowerCase();
     if (VOID.test(name)) continue;
     if (slash) {
-      const from = open.findLastIndex((one) => one.name === name);
-      if (from >= 0) close(from, index);
+      if (named.get(name))
+        close(
+          open.findLastIndex((one) => one.name === name),
+          index,
+        );
       continue;
     }
     if (CLOSED_BY_NEXT.test(name) && open.at(-1)?.name === name) close(open.length - 1, index);
-    if (open.length >= MAX_DEPTH || attributes.endsWith('/')) continue;
+    if (attributes.endsWith('/')) continue;
     const behind = open.at(-1)?.background ?? 'white';
     const own = BACKGROUND.exec(attributes)?.[1];
     const background = own && !TRANSPARENT.test(own) ? colour(own) : behind;
     const isUnseen = isHidden(attributes, unseen) || isBlended(attributes, background);
+    if (open.length >= MAX_DEPTH) {
+      if (!isUnseen) continue;
+      found.push({ start: index, end: html.length });
+      break;
+    }
+    count(name, 1);
     open.push({ name, background, ...(isUnseen ? { hidden: index + tag.length } : {}) });
   }
   close(0, html.length);
