@@ -12,7 +12,7 @@ export interface BackgroundPlaces {
 }
 
 /** Where somebody waits for short jobs, those of bulk hold half of the places at most: they wait for their turns at length. */
-export function backgroundPlaces({ concurrency, lowLatency = false }: Queue): BackgroundPlaces {
+export function backgroundPlaces({ concurrency, lowLatency }: Queue): BackgroundPlaces {
   const most = lowLatency ? Math.max(1, concurrency >> 1) : Infinity;
   let taken = 0;
   let aside = 0;

@@ -84,8 +84,8 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
     busy.add(lane);
     held.set(org, (held.get(org) ?? 0) + 1);
     try {
-      const work = () => finish(lane, chunk.tasks);
-      chunk.done(await (chunk.few ? work() : background(graph, work)));
+      const { tasks, few } = chunk;
+      chunk.done(await (few ? finish(lane, tasks) : background(graph, () => finish(lane, tasks, batchSize(CHUNK)))));
     } catch (error) {
       chunk.failed(error);
     } finally {
@@ -135,12 +135,12 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   };
 }
 
-/** Reads tasks; while somebody waits one by one, so that they give way between two of them. */
-async function finish(lane: Lane, tasks: Task[]): Promise<Outcome[]> {
+/** Reads tasks, so many at a time, and gives way to what somebody waits for before each time. */
+async function finish(lane: Lane, tasks: Task[], some = CHUNK): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let at = 0; at < tasks.length; at = outcomes.length) {
     await giveWay();
-    outcomes.push(...(await lane.work(tasks.slice(at, at + batchSize(CHUNK)))));
+    outcomes.push(...(await lane.work(tasks.slice(at, at + some))));
   }
   return outcomes;
 }
