@@ -34,21 +34,23 @@ describe.skipIf(!hasChromium)('the explorer by other means than a pointer and co
     return [page, context];
   }
 
-  /** How an element looks, its letters left out: as it is, and without what tells it from others. */
-  const looks = (page: Page, selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element: any) => {
-        const look = () => {
-          const { backgroundColor, outline, borderColor } = (globalThis as any).getComputedStyle(element);
-          return [backgroundColor, outline, borderColor].join();
-        };
-        const told = look();
-        for (const name of ['aria-current', 'aria-selected']) element.removeAttribute(name);
-        element.classList.remove('chosen', 'primary');
-        return { told, untold: look() };
-      });
+  /** How an element looks, its letters left out, as it is and without what tells it from others: found and looked at in one step, since a list may be drawn anew at any time. */
+  const looks = async (page: Page, selector: string): Promise<{ told: string; untold: string }> => {
+    const seen = await page.waitForFunction((one) => {
+      const { document, getComputedStyle } = globalThis as any;
+      const element = document.querySelector(one);
+      if (!element) return undefined;
+      const look = () => {
+        const { backgroundColor, outline, borderColor } = getComputedStyle(element);
+        return [backgroundColor, outline, borderColor].join();
+      };
+      const told = look();
+      for (const name of ['aria-current', 'aria-selected']) element.removeAttribute(name);
+      element.classList.remove('chosen', 'primary');
+      return { told, untold: look() };
+    }, selector);
+    return (await seen.jsonValue())!;
+  };
 
   test.each(TOLD)(
     'where the system chooses the colours one sees which is chosen: %s',
@@ -56,7 +58,6 @@ describe.skipIf(!hasChromium)('the explorer by other means than a pointer and co
       const [page, context] = await at(place, { forcedColors: 'active' });
       if (keys[0] === '/') await page.locator('#search').waitFor();
       for (const key of keys) await page.keyboard.press(key);
-      await page.locator(one).first().waitFor();
       const { told, untold } = await looks(page, one);
       expect(told).not.toBe(untold);
       await context.close();
