@@ -7,6 +7,7 @@ import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import * as documents from '../../../src/stores/documents/documents.ts';
 import { sql, type Db, type Pool } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
+import { killedAt } from '../../support/killed.ts';
 import { ownGraphs } from '../../support/neo4j/graph.ts';
 import { sampleDocuments } from '../../support/samples/documents.ts';
 import { comparable } from '../../support/settled-graph.ts';
@@ -67,6 +68,26 @@ test('a rebuild that is cut off goes on where it was', async () => {
   await rebuildGraph(ctx, GRAPH, { page: 50, heard: ({ after }) => then.push(after) });
   expect(then[0]).toBeGreaterThan(first.at(-1)!);
   expect(await read(ctx)).toEqual(before);
+});
+
+test('a rebuild that is killed at whatever statement, and what is settled before it runs again, end in the graph that is asserted', async () => {
+  await using ctx = await begin();
+  await using other = await begin();
+  const added = DOCS.slice(200);
+  let kills = 0;
+  await ctx.db.query(sql`update graph_nodes set name = name || '!' where uid % 7 = 0`);
+  for (let n = 1; ; n += 4) {
+    const killed = await rebuildGraph(killedAt(ctx as never, n), GRAPH, { page: 60 }).catch((error: Error) => error);
+    for (const to of [ctx, other]) {
+      await documents.put(to.db, added.slice(kills, kills + 1));
+      await settleGraph(to, GRAPH);
+    }
+    if (!(killed instanceof Error)) break;
+    expect(killed.message).toBe('killed');
+    kills++;
+  }
+  expect(kills).toBeGreaterThan(10);
+  expect(await read(ctx)).toEqual(await read(other));
 });
 
 /** How often a statement of that name is sent until the returned function is called. */
