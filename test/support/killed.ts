@@ -2,7 +2,7 @@ import type { Context } from '../../src/context.ts';
 import type { Pool } from '../../src/stores/db/sql.ts';
 
 /** The context, in which the `n`th statement and all after it fail, as when the process is killed there. */
-export function killedAt(ctx: Context, n: number): Context {
+export function killedAt<C extends Pick<Context, 'db'>>(ctx: C, n: number): C {
   let left = n;
   const counted =
     (query: (...args: any[]) => any) =>
