@@ -23,15 +23,18 @@ const KEYS = ['public_tokens', 'keys'];
 const CONNECTIONS = ['connections', 'syncs', 'sync_log', 'schedules'];
 const EXPORTS = ['transfers'];
 
-/** The layers in the order in which they go: first the key without which no secret can be read, the org's own row only when nothing of the others is left. */
+/**
+ * The layers in the order in which they go: first the key without which no secret can be read; items before what was read of them, which
+ * nobody adds to once they are gone; the org's own row only when nothing of the others is left.
+ */
 const LAYERS = {
   connections: async (ctx, org) => (
     await destroy(ctx.db, org.id),
     wipeTables(ctx, org, (name) => CONNECTIONS.includes(name))
   ),
-  graph: purgeGraphs,
   files: ({ files }, { id }) => files.removeAll(id),
   items: purgeAllItems,
+  graph: purgeGraphs,
   keys: async (ctx, org) => {
     await forgetRates(ctx.db, org.id);
     await forgetOrg(ctx.db, org.id);

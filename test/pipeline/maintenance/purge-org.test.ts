@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Context } from '../../../src/context.ts';
+import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
+import { sharedPool, type ExtractPool } from '../../../src/pipeline/extraction/reading/pool.ts';
 import { isPurged, purgeOrg } from '../../../src/pipeline/maintenance/purge-org.ts';
 import { sweepAll } from '../../../src/pipeline/maintenance/sweep.ts';
 import { put as putLetter } from '../../../src/stores/operations/dead-letters.ts';
@@ -9,6 +12,7 @@ import { harness, type Harness } from '../../support/harness.ts';
 import { keysWith } from '../../support/http/keys-with.ts';
 import { killedAt } from '../../support/killed.ts';
 import { rowsWith } from '../../support/rows-with.ts';
+import { acceptDue, incoming } from '../../support/samples/items.ts';
 import { until } from '../../support/until.ts';
 
 const never = new AbortController().signal;
@@ -142,6 +146,42 @@ test('a layer that fails stops no other, and the next run finds what it left', a
   expect(isPurged(await purgeOrg(h.ctx, 'canary', never))).toBe(true);
   expect(await rowsWith(h.db, 'canary')).toEqual([]);
 });
+
+type Step = ['files' | 'graph' | 'jobs', string];
+/** The context, in which something is done right before a store's work begins. */
+function before(ctx: Context, [part, method]: Step, first: () => Promise<unknown>): Context {
+  const store = ctx[part] as any;
+  const value = async (...given: unknown[]) => (await first(), store[method](...given));
+  return { ...ctx, [part]: Object.create(store, { [method]: { value } }) };
+}
+const BEFORE: Step[] = [
+  ['files', 'removeAll'],
+  ['files', 'remove'],
+  ['graph', 'counts'],
+  ['graph', 'drop'],
+  ['jobs', 'discard'],
+];
+
+test.each(BEFORE)(
+  'what was being read of an org as it went and is kept right before %s.%s leaves nothing behind',
+  async (...step) => {
+    await using h = await harness({ workers: false });
+    await h.org({ id: 'canary' });
+    await acceptDue(h.ctx, 'canary', [incoming('canary'), incoming('canary')]);
+    const [claimed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const read: ExtractPool['read'] = async (...given) => {
+      claimed.resolve();
+      await goOn.promise;
+      return sharedPool().read(...given);
+    };
+    const reading = extractDue(h.ctx, { signal: never, pool: { ...sharedPool(), read } });
+    await claimed.promise;
+    await transaction(h.db, (tx) => condemn(tx, 'canary', 'ann'));
+    const keeping = () => (goOn.resolve(), reading);
+    await purgeOrg(before(h.ctx, step, keeping), 'canary', never);
+    expect(await rowsWith(h.db, 'canary')).toEqual([]);
+  },
+);
 
 test('the night takes away orgs whose grace period is over, and no other', async () => {
   await using h = await harness({ workers: false });
