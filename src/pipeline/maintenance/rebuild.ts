@@ -9,6 +9,7 @@ import { ahead } from '../collection/prefetch.ts';
 import { deliver, publish } from '../delivery/outbox.ts';
 import { isSame, printer, shown, type Fingerprint, type Printer } from './fingerprint.ts';
 import { compare, inCommunities } from './rebuild-compare.ts';
+import { holdsWritten } from './rebuild-held.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
 import { writeMore, type Written } from './rebuild-written.ts';
 import { allowedBy, underLock } from '../unit/graph-lock.ts';
@@ -40,25 +41,41 @@ interface Rebuilt extends Fingerprint {
 
 /**
  * Brings one graph into the store in use from what is asserted, while it goes on changing: nothing is done where the store holds it
- * already, a rebuild that was cut off goes on where it was. A store of its own takes one page while the next is read, and all of a phase
- * before the next begins. In the end the store is held against what was written, and against what is asserted by then where that may be
- * something else. Throws when it holds something else.
+ * already, a rebuild that was cut off goes on where it was, or begins anew where the store has lost some of what was written. A store of
+ * its own takes one page while the next is read, and all of a phase before the next begins. In the end the store is held against what was
+ * written, and against what is asserted by then where that may be something else. Throws when it holds something else.
  */
-export async function rebuildGraph(
-  ctx: Rebuilding,
-  graph: string,
-  { signal, heard = () => {}, page = PAGE }: RebuildOptions = {},
-): Promise<Rebuilt> {
+export async function rebuildGraph(ctx: Rebuilding, graph: string, options: RebuildOptions = {}): Promise<Rebuilt> {
   const apart = !ctx.graph.inTransaction;
-  let written: Written | undefined;
-  if ((await rebuilds.read(ctx.db, graph))?.apart !== apart) {
+  const at = await rebuilds.read(ctx.db, graph);
+  if (at?.apart !== apart) {
     const unchanged = await heldAlready(ctx, graph);
     if (unchanged) {
       await rebuilds.move(ctx.db, graph, apart);
       return { state: 'same', ...unchanged };
     }
-    written = await begin(ctx, graph, apart);
+  } else if (await holdsWritten(ctx, graph, at)) {
+    const { expected, found } = await fill(ctx, graph, options);
+    if (isSame(expected, found)) return end(ctx, graph, found);
   }
+  const { expected, found } = await fill(ctx, graph, options, await begin(ctx, graph, apart));
+  if (isSame(expected, found)) return end(ctx, graph, found);
+  await rebuilds.end(ctx.db, graph);
+  throw new Error(`${graph} is ${shown(found)} in its store and ${shown(expected)} by what is asserted. Run it again.`);
+}
+
+async function end({ db }: Rebuilding, graph: string, found: Fingerprint): Promise<Rebuilt> {
+  await rebuilds.end(db, graph);
+  return { state: 'rebuilt', ...found };
+}
+
+/** Writes what is left of a graph, from where its rebuild is, and compares. */
+async function fill(
+  ctx: Rebuilding,
+  graph: string,
+  { signal, heard = () => {}, page = PAGE }: RebuildOptions,
+  written?: Written,
+) {
   await deliver(ctx, graph);
   for (let at: Progress | undefined; at?.phase !== 'checked';) {
     signal?.throwIfAborted();
@@ -67,16 +84,10 @@ export async function rebuildGraph(
     heard(at);
     if (at.after > -1) continue;
     await deliver(ctx, graph);
-    const filled = apart ? undefined : FILLED[at.phase];
+    const filled = ctx.graph.inTransaction && FILLED[at.phase];
     if (filled && at.written >= LARGE) await rebuilds.learnSizes(ctx.db, filled);
   }
-  const { expected, found } = await comparedWith(ctx, graph, written);
-  await rebuilds.end(ctx.db, graph);
-  if (!isSame(expected, found))
-    throw new Error(
-      `${graph} is ${shown(found)} in its store and ${shown(expected)} by what is asserted. Run it again.`,
-    );
-  return { state: 'rebuilt', ...found };
+  return comparedWith(ctx, graph, written);
 }
 
 /** Compares with what was written, which holds unless the graph or its communities changed meanwhile; failing that with what is asserted. */

@@ -1,7 +1,7 @@
 import type { Pending } from './pending-documents.ts';
 import { markExtracted, type GraphRow } from './settling.ts';
 import { lockCall } from '../db/locks.ts';
-import { type Db, one, row, send, sql } from '../db/sql.ts';
+import { type Db, one, row, rows, send, sql } from '../db/sql.ts';
 
 /** A change that waits for the engine that keeps the graph. */
 export interface Parcel {
@@ -80,4 +80,13 @@ export async function holds(db: Db, graph: string): Promise<boolean> {
     values: [graph],
   });
   return found !== undefined;
+}
+
+/** The surrogates of the nodes that changes of the graph are about to write. */
+export async function nodesUnderWay(db: Db, graph: string): Promise<number[]> {
+  const found = await rows<{ uid: number }>(
+    db,
+    sql`select (node->>'uid')::bigint as uid from graph_outbox, jsonb_array_elements(change->'nodes') as node where graph = ${graph}`,
+  );
+  return found.map(({ uid }) => uid);
 }
