@@ -46,6 +46,8 @@ export interface Listing {
   order: 'id' | 'date' | 'oldest' | 'degree';
   limit: number;
   after?: Mark;
+  /** Surrogates of nodes that are left out. */
+  without?: number[];
 }
 /** Whether a listing goes by the days of nodes, in one direction or the other. */
 export const isByDate = (order: Listing['order']): boolean => order === 'date' || order === 'oldest';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { isStorable } from '../common/storable.ts';
 
-/** Makes the opaque `next_cursor` of a page from the sort values of its last row. */
-export const toCursor = (at: readonly (string | number | null)[]): string =>
-  Buffer.from(JSON.stringify(at)).toString('base64url');
+/** Makes the opaque `next_cursor` of a page from the sort values of its last row, or what else the next page goes by. */
+export const toCursor = (at: object): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
 /**
  * A page of what was read with one more than its limit, and the `next_cursor` behind its last row where there is more; `sortOf` gives the
@@ -22,8 +21,8 @@ export function pageOf<T>(
 /** A search's cursor carries the rest of its ranking. */
 const LONGEST = 16_384;
 
-function open(given: unknown): unknown {
-  if (typeof given !== 'string' || given.length > LONGEST || !/^[\w-]+$/.test(given)) return given;
+function open(given: unknown, longest: number): unknown {
+  if (typeof given !== 'string' || given.length > longest || !/^[\w-]+$/.test(given)) return given;
   try {
     const opened: unknown = JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
     return isStorable(opened) ? opened : given;
@@ -35,10 +34,10 @@ function open(given: unknown): unknown {
 const FOREIGN = 'Send the `next_cursor` of the page before as it was answered, or leave it out for the first page';
 
 /** The field `cursor`: reads back what `toCursor` made as a tuple of this shape; anything else is refused. */
-export function cursor<S extends z.ZodType>(shape: S) {
+export function cursor<S extends z.ZodType>(shape: S, longest: number = LONGEST) {
   const opened = z.unknown().transform((given, { addIssue }): z.output<S> | undefined => {
     if (given === undefined || given === null || given === '') return undefined;
-    const read = shape.safeParse(open(given));
+    const read = shape.safeParse(open(given, longest));
     if (read.success) return read.data;
     addIssue({ code: 'custom', message: FOREIGN });
     return z.NEVER;

@@ -2,7 +2,7 @@ import type { Driver } from 'neo4j-driver';
 import { LABELS } from '../../common/model.ts';
 import { near } from './near.ts';
 import { pageOf } from '../page.ts';
-import { NODE, stillThere, toNode, type NodeRow } from './rows.ts';
+import { keyOf, NODE, stillThere, toNode, type NodeRow } from './rows.ts';
 import { int, read } from './run.ts';
 import { isByDate, type FoundNode, type Listing, type Mark } from '../store.ts';
 
@@ -23,7 +23,8 @@ async function page(driver: Driver, graph: string, { limit, after, ...listing }:
   );
   const text = `CALL () { ${parts.join(' UNION ALL ')} } WITH n ORDER BY ${ORDERS[listing.order]} LIMIT $limit RETURN ${NODE}`;
   const community = listing.community === undefined ? undefined : int(listing.community);
-  const values = { ...listing, community, graph, after: after?.id, day: after?.date, limit: int(limit + 1) };
+  const without = listing.without?.map((uid) => keyOf(graph, uid));
+  const values = { ...listing, community, without, graph, after: after?.id, day: after?.date, limit: int(limit + 1) };
   return stillThere(await read<{ n: NodeRow }>(driver, text, values)).map(({ n }) => toNode(graph, n));
 }
 
@@ -71,11 +72,12 @@ function inCommunity(listing: Paged): Alternative {
     : { index, where: [...where, 'n.id IS NOT NULL'], order: ORDERS.degree };
 }
 
-const filters = ({ source, community, since, before }: Paged): string[] => [
+const filters = ({ source, community, since, before, without = [] }: Paged): string[] => [
   ...(community === undefined ? [] : ['n.community_id = $community']),
   ...(source === undefined ? [] : ['$source IN n.sources']),
   ...(since === undefined ? [] : ['n.occurred_at >= $since']),
   ...(before === undefined ? [] : ['n.occurred_at < $before']),
+  ...(without.length === 0 ? [] : ['NOT n.uid IN $without']),
 ];
 
 const equals = ({ entity, label }: Paged): string[] => [

@@ -19,6 +19,7 @@ interface Place {
 /** Nodes that share one of its newest edges with a node, as a listing wants them: one more than its limit. */
 export async function near(driver: Driver, graph: string, listing: Listing): Promise<FoundNode[]> {
   const { near: uid, after: _, limit, order, ...values } = listing;
+  const without = listing.without?.map((one) => keyOf(graph, one));
   const newest = 'RETURN n ORDER BY e.valid_from DESC, n.uid LIMIT $newest';
   const found = await read<Place>(
     driver,
@@ -26,7 +27,7 @@ export async function near(driver: Driver, graph: string, listing: Listing): Pro
      CALL (c) { MATCH (c)-[e]->(n) ${newest} UNION MATCH (c)<-[e]-(n) ${newest} }
      WITH n WHERE ${conditions(listing).join(' AND ')}
      RETURN n.uid AS uid, n.id AS id, n.occurred_at AS day, n.degree AS degree`,
-    { ...values, key: keyOf(graph, present(uid, 'node that a listing is near')), newest: int(NEWEST) },
+    { ...values, without, key: keyOf(graph, present(uid, 'node that a listing is near')), newest: int(NEWEST) },
   );
   const places = found
     .filter((place) => isAfter(place, listing))
@@ -44,7 +45,7 @@ export async function near(driver: Driver, graph: string, listing: Listing): Pro
   return places.flatMap((place) => page.get(uidOf(graph, place.uid)) ?? []);
 }
 
-function conditions({ label, entity, source, community, since, before, order }: Listing): string[] {
+function conditions({ label, entity, source, community, since, before, order, without = [] }: Listing): string[] {
   return [
     'true',
     ...(label === undefined ? [] : ['n.label = $label']),
@@ -53,6 +54,7 @@ function conditions({ label, entity, source, community, since, before, order }: 
     ...(community === undefined ? [] : ['n.community_id = $community']),
     ...(since === undefined ? [] : ['n.occurred_at >= $since']),
     ...(before === undefined ? [] : ['n.occurred_at < $before']),
+    ...(without.length === 0 ? [] : ['NOT n.uid IN $without']),
     ...(isByDate(order) ? ['n.occurred_at IS NOT NULL'] : []),
   ];
 }

@@ -56,13 +56,17 @@ function findQuery(graph: string, listing: Listing, around: number[] | undefined
 const eachOf = (uids: string): string =>
   `(select n.* from unnest(${uids}::bigint[]) u (uid) cross join lateral (select * from graph_nodes where graph = $1 and uid = u.uid offset 0) n)`;
 
-function conditions({ label, source, community, since, before, order, after }: Listing, bind: Bind): string[] {
+function conditions(
+  { label, source, community, since, before, order, after, without = [] }: Listing,
+  bind: Bind,
+): string[] {
   const where: string[] = [];
   if (label !== undefined) where.push(`n.label = ${bind(label)}`);
   if (source !== undefined) where.push(`n.sources @> array[${bind(source)}::text]`);
   if (community !== undefined) where.push(`n.community_id = ${bind(community)}`);
   if (since !== undefined) where.push(`n.occurred_at >= ${bind(since)}`);
   if (before !== undefined) where.push(`n.occurred_at < ${bind(before)}`);
+  if (without.length > 0) where.push(`n.uid <> all(${bind(without)}::bigint[])`);
   if (isByDate(order)) where.push('n.occurred_at is not null');
   if (after?.date !== undefined) {
     const [date, id] = [bind(after.date), bind(after.id)];

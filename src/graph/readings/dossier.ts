@@ -186,8 +186,7 @@ async function newestIn(store: GraphStore, graph: string, node: FoundNode, today
 /** The newest activities of a node, of an organization those of its people too. */
 async function happenedTo(store: GraphStore, graph: string, node: FoundNode, around: Subgraph): Promise<FoundNode[]> {
   if (node.label !== 'Organization') return activitiesIn(around.nodes);
-  const { nodes } = await timeline(store, graph, { entity: node.id, limit: EVENTS });
-  return latestFirst(nodes);
+  return latestFirst(await timeline(store, graph, { entity: node.id, limit: EVENTS }));
 }
 
 /** What is a business's is what belongs to its entity, whether an edge says so or not. */
@@ -197,7 +196,7 @@ async function ofBusiness(store: GraphStore, graph: string, node: FoundNode): Pr
     timeline(store, graph, { entity: node.id, limit: EVENTS }),
     store.find(graph, { label: 'Account', entity, order: 'date', limit: EVENTS }),
   ]);
-  return [latestFirst(events.nodes), accounts.nodes];
+  return [latestFirst(events), accounts.nodes];
 }
 
 const activitiesIn = (nodes: FoundNode[]): FoundNode[] =>

@@ -8,21 +8,23 @@ interface TimelineQuery {
   /** The first day that counts. */
   since?: string;
   limit: number;
-  after?: Mark;
-}
-
-interface Page {
-  nodes: FoundNode[];
-  next?: Mark;
+  after?: Mark | undefined;
+  /** Surrogates of nodes that are left out. */
+  without?: number[];
 }
 
 /** What happened of an entity, or around a node with its dated documents, of an organization also around its people, newest first. Problems as of `meantNode`. */
-export async function timeline(store: GraphStore, graph: string, { entity, ...query }: TimelineQuery): Promise<Page> {
+export async function timeline(
+  store: GraphStore,
+  graph: string,
+  { entity, ...query }: TimelineQuery,
+): Promise<FoundNode[]> {
   const listing = { label: 'Activity', order: 'date', ...query } as const;
-  if (entity === undefined) return store.find(graph, listing);
+  const found = async (more: { entity?: string }) => (await store.find(graph, { ...listing, ...more })).nodes;
+  if (entity === undefined) return found({});
   const node = await meant(store, graph, entity);
-  if (!node) return store.find(graph, { ...listing, entity });
-  if (node.label === 'Business' && node.entity !== null) return store.find(graph, { ...listing, entity: node.entity });
+  if (!node) return found({ entity });
+  if (node.label === 'Business' && node.entity !== null) return found({ entity: node.entity });
   return around(store, graph, node, listing);
 }
 
@@ -46,7 +48,7 @@ const MAX_PEOPLE = 24;
 const BELONGING = ['works_for', 'leads', 'founded', 'member_of'];
 
 /** What happened around a node and its dated documents, of an organization also what happened around the people who belong to it, each once. */
-async function around(store: GraphStore, graph: string, node: FoundNode, listing: Listing): Promise<Page> {
+async function around(store: GraphStore, graph: string, node: FoundNode, listing: Listing): Promise<FoundNode[]> {
   const people = node.label === 'Organization' ? await peopleOf(store, graph, node) : [];
   const pages = await Promise.all([
     ...[node, ...people].map(({ uid }) => store.find(graph, { ...listing, near: uid })),
@@ -54,10 +56,7 @@ async function around(store: GraphStore, graph: string, node: FoundNode, listing
   ]);
   const found = new Map(pages.flatMap((page) => page.nodes).map((one) => [one.uid, one]));
   const all = [...found.values()].toSorted((a, b) => byEach([b.occurred_at ?? '', a.occurred_at ?? ''], [a.id, b.id]));
-  const page = all.slice(0, listing.limit);
-  const last = page.at(-1);
-  const isMore = all.length > page.length || pages.some(({ next }) => next !== undefined);
-  return { nodes: page, ...(isMore && last && { next: { id: last.id, date: last.occurred_at } }) };
+  return all.slice(0, listing.limit);
 }
 
 /** The people who belong to an organization. */

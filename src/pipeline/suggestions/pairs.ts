@@ -22,9 +22,9 @@ export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<voi
     link_review: new Set(),
   };
   let looked = 0;
-  for (let after: Pick<OpenPair, 'score' | 'pair_id'> | undefined, more = true; more && looked < MAX_PAIRS;) {
+  for (let after: readonly [number, string] | undefined, more = true; more && looked < MAX_PAIRS;) {
     signal.throwIfAborted();
-    const pairs = await pending(pass.db, pass.key, { limit: PART, ...(after && { after }) });
+    const pairs = await pending(pass.db, pass.key, { limit: PART, after });
     const chosen = pairs
       .toSorted(bySureness)
       .filter((pair) => pair.hint !== 'keep_separate' && isFirst(asked[categoryOf(pair)], pair));
@@ -38,7 +38,8 @@ export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<voi
     );
     looked += pairs.length;
     more = pairs.length === PART;
-    after = pairs.at(-1);
+    const last = pairs.at(-1);
+    after = last && [last.score, last.pair_id];
   }
 }
 

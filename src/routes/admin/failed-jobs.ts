@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { refuseIssues } from '../../common/errors.ts';
-import { cursor, pageOf } from '../../http/cursor.ts';
 import { instant, limit, listOf, only, text } from '../../http/fields.ts';
+import { steadyCursor, steadyPage } from '../../http/paging/steady.ts';
 import { route } from '../../http/route.ts';
 import { declaredQueues } from '../../queue/registry.ts';
 import { replay } from '../../queue/replay.ts';
 import { list, type KeptLetter } from '../../stores/operations/dead-letters.ts';
+
+/** Microseconds since 1970. */
+const Moment = z.int().min(0);
 
 const queueName = () => only(text(50));
 
@@ -14,7 +17,7 @@ export const failedJobs = route({
   path: '/admin/failed-jobs',
   access: 'admin',
   summary: 'Jobs and items that failed for good, newest first, each with its reason.',
-  query: z.object({ queue: queueName(), limit: limit(100), cursor: cursor(z.tuple([z.int().min(0), z.uuid()])) }),
+  query: z.object({ queue: queueName(), limit: limit(100), cursor: steadyCursor(z.tuple([Moment, z.uuid(), Moment])) }),
   response: z.object({
     jobs: z.array(
       z.object({
@@ -29,10 +32,20 @@ export const failedJobs = route({
     ),
     next_cursor: z.string().optional(),
   }),
-  async handle({ query: { queue, limit: most, cursor: before } }, { db }) {
-    const found = await list(db, { queue, before, limit: most + 1 });
-    if (found.length === 0) await assertQueue(queue, 'query');
-    const { page, more } = pageOf(found, most, ({ failed_us, id }) => [failed_us, id]);
+  async handle({ query: { queue, limit: most, cursor: at } }, { db }) {
+    let begun = at?.after[2];
+    const { page, more } = await steadyPage({
+      limit: most,
+      at,
+      async read({ after, ...part }) {
+        const found = await list(db, { queue, before: after && [after[0], after[1]], keptBy: begun, ...part });
+        begun ??= found[0]?.failed_us;
+        return found;
+      },
+      markOf: ({ failed_us, id }) => [failed_us, id, begun ?? failed_us],
+      numberOf: ({ number }) => number,
+    });
+    if (page.length === 0) await assertQueue(queue, 'query');
     return { jobs: page.map(asFailedJob), ...more };
   },
 });

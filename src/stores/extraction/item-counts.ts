@@ -4,51 +4,6 @@ import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.
 
 const QUEUED: Status[] = ['pending', 'processing', 'failed', 'held'];
 
-export interface QueueRow {
-  item_id: string;
-  title: string;
-  entity: string;
-  status: Status;
-  submitted_at: Date;
-  attempts: number;
-  error: string | null;
-}
-
-/** Which part of a person's queue is wanted. */
-interface QueuePage {
-  /** The state of all that is listed; undefined for what is in the queue and then what has been extracted. */
-  status: Status | undefined;
-  /** The last row of the page before: whether it was among the extracted ones that end the list, and its id. */
-  after: { isPast: boolean; id: string } | undefined;
-  limit: number;
-}
-
-/** What a person submitted and is in a state, oldest first; without a state what is in the queue, then what has been extracted, latest first. */
-export async function queueOf(
-  db: Db,
-  { org, user }: { org: string; user: string },
-  { status, after, limit }: QueuePage,
-): Promise<QueueRow[]> {
-  const states = status ? [status] : QUEUED;
-  const waiting = after?.isPast
-    ? []
-    : await rows<QueueRow>(
-        db,
-        sql`select item_id, title, entity, status, submitted_at, attempts, error from items
-    where org_id = ${org} and status = any(${states}) and submitted_by = ${user}
-      and (${after?.id ?? null}::text is null or item_id > ${after?.id ?? null}) order by item_id limit ${limit}`,
-      );
-  if (status || waiting.length === limit) return waiting;
-  const before = after?.isPast ? after.id : null;
-  const extracted = await rows<QueueRow>(
-    db,
-    sql`select item_id, title, entity, status, submitted_at, attempts, error from items
-    where org_id = ${org} and status = 'extracted' and submitted_by = ${user}
-      and (${before}::text is null or item_id < ${before}) order by item_id desc limit ${limit - waiting.length}`,
-  );
-  return [...waiting, ...extracted];
-}
-
 interface QueueSummary {
   org: { pending: number; processing: number; failed: number; held: number };
   global: { pending: number; processing: number };

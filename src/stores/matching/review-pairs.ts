@@ -90,6 +90,8 @@ export interface OpenPair extends Pick<
   PairRow,
   'pair_id' | 'component' | 'score' | 'signals' | 'hint' | 'hint_reason'
 > {
+  /** Stands for it in cursors. */
+  number: number;
   a: number;
   b: number;
   a_key: string;
@@ -137,7 +139,10 @@ const FITS_TWO = `r.hint in ('merge', 'unsure') and (
   p.key like ${likeKind('name')} and ${IDENTIFIED('q')} and exists (${RIVAL('r.a', 'r.b')})
   or q.key like ${likeKind('name')} and ${IDENTIFIED('p')} and exists (${RIVAL('r.b', 'r.a')}))`;
 
-const OPEN = `select r.pair_id, r.component, r.score, r.signals, p.thing a, q.thing b, p.key a_key, q.key b_key,
+/** SQL for a number that stands for a pair in cursors. */
+const NUMBER = '(hashtextextended(r.pair_id, 0) & 1099511627775)';
+
+const OPEN = `select r.pair_id, ${NUMBER} number, r.component, r.score, r.signals, p.thing a, q.thing b, p.key a_key, q.key b_key,
     ${FITS_TWO} shared, case when ${FITS_TWO} then 'unsure' else r.hint end hint,
     case when ${FITS_TWO} then 'The name fits somebody else as well, and nothing tells which of them is meant.' else r.hint_reason end hint_reason
   from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b
@@ -155,24 +160,24 @@ const BEST = `and not exists (
   where m.graph = $1 and ${MATES('p')} and n.thing = q.thing
     and (o.score > r.score or o.score = r.score and o.pair_id < r.pair_id))`;
 
-/** Where a page of pairs ended. */
-interface PairMark {
-  score: number;
-  pair_id: string;
+/** Which part of the pairs is wanted: those of a component, behind a score and id, without those that have these numbers. */
+interface Part {
+  component?: Component | undefined;
+  after?: readonly [score: number, pairId: string] | undefined;
+  without?: number[];
+  limit: number;
 }
 
 /** The pairs of a graph that wait for a person, the surest first; each two things come once, each profile in its ten surest. */
-export const pending = (
-  db: Db,
-  graph: string,
-  { component, limit, after }: { component?: Component; limit: number; after?: PairMark },
-): Promise<OpenPair[]> =>
-  rows(db, {
+export function pending(db: Db, graph: string, { component, after, without = [], limit }: Part): Promise<OpenPair[]> {
+  const [score, pairId] = after ?? [null, null];
+  return rows(db, {
     text: `${OPEN} and ${NEAR('r')} ${BEST} and ($2::text is null or r.component = $2)
       and ($3::float8 is null or (r.score <= $3 and (r.score < $3 or r.pair_id > $4)))
-      order by r.score desc, r.pair_id limit $5`,
-    values: [graph, component ?? null, after?.score ?? null, after?.pair_id ?? null, limit],
+      and ${NUMBER} <> all($6::bigint[]) order by r.score desc, r.pair_id limit $5`,
+    values: [graph, component ?? null, score, pairId, limit, without],
   });
+}
 
 /** The pair of that id if it waits for a person, held until the transaction ends: of two who decide at once the second sees what the first did. */
 export async function hold(db: Db, graph: string, id: string): Promise<OpenPair | undefined> {

@@ -22,6 +22,8 @@ export interface KeptLetter extends Letter {
   failed_at: Date;
   /** Microseconds since 1970: the whole of when it failed. */
   failed_us: number;
+  /** Stands for it in cursors. */
+  number: number;
 }
 
 /** The transaction in which pg-boss is called: all its statements go there, those of its own accord too. */
@@ -89,27 +91,31 @@ async function keep(db: Db, boss: PgBoss, letter: Letter, unique: string): Promi
   if (kept.rowCount === 0) await boss.send(BOX, letter, { id });
 }
 
-/** Which letters are meant: of one queue, with these ids, older than the one that failed then and has that id. */
+/** Which letters are meant: of one queue, with these ids, older than the one that failed then and has that id, kept by a moment, without those that have these numbers. */
 export interface Chosen {
   queue?: string | null | undefined;
   ids?: string[] | null | undefined;
   before?: readonly [failedUs: number, id: string] | undefined;
+  keptBy?: number | undefined;
+  without?: number[];
   limit?: number;
 }
 
 /** The letters, newest first; at most 1,000 unless told otherwise. */
 export async function list(
   db: Db,
-  { queue = null, ids = null, before, limit = 1_000 }: Chosen = {},
+  { queue = null, ids = null, before, keptBy, without = [], limit = 1_000 }: Chosen = {},
 ): Promise<KeptLetter[]> {
   await box(db);
   const [us = null, id = null] = before ?? [];
-  const found = await rows<{ id: string; data: Letter; failed_at: Date; failed_us: number }>(
+  const found = await rows<Omit<KeptLetter, keyof Letter> & { data: Letter }>(
     db,
-    sql`select id, data, created_on as failed_at, failed_us from pgboss.job,
-        lateral (select (extract(epoch from created_on) * 1000000)::bigint as failed_us) as exact
+    sql`select id, data, created_on as failed_at, failed_us, number from pgboss.job,
+        lateral (select (extract(epoch from created_on) * 1000000)::bigint as failed_us,
+          (extract(epoch from start_after) * 1000000)::bigint as kept_us, hashtextextended(id::text, 0) & 1099511627775 as number) as exact
       where name = ${BOX} and state = 'created' and (${queue}::text is null or data->>'queue' = ${queue})
         and (${ids}::uuid[] is null or id = any(${ids})) and (${us}::bigint is null or (failed_us, id) < (${us}, ${id}::uuid))
+        and (${keptBy ?? null}::bigint is null or kept_us <= ${keptBy ?? null}) and number <> all(${without}::bigint[])
       order by failed_us desc, id desc limit ${limit}`,
   );
   return found.map(({ data, ...kept }) => ({ ...data, ...kept }));

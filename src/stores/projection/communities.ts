@@ -23,18 +23,21 @@ export async function replace(pool: Pool, graph: string, found: CommunityRow[]):
   });
 }
 
-/** A graph's communities, the largest first, those after a size and id when given. */
-export function list(
-  db: Db,
-  graph: string,
-  limit: number,
-  after?: Pick<CommunityRow, 'size' | 'community_id'>,
-): Promise<CommunityRow[]> {
-  const { size = 2 ** 31 - 1, community_id = -1 } = after ?? {};
+/** Which part of a graph's communities is wanted: those after a size and id when given, without those that are named. */
+interface Part {
+  after: readonly [size: number, community: number] | undefined;
+  without: number[];
+  limit: number;
+}
+
+/** A graph's communities, the largest first. */
+export function list(db: Db, graph: string, { after, without, limit }: Part): Promise<CommunityRow[]> {
+  const [size, community_id] = after ?? [2 ** 31 - 1, -1];
   return rows<CommunityRow>(
     db,
     sql`select community_id, size, array_to_json(central) as central, array_to_json(subjects) as subjects from communities
       where graph = ${graph} and size <= ${size} and (size < ${size} or community_id > ${community_id})
+        and community_id <> all(${without}::bigint[])
       order by size desc, community_id limit ${limit}`,
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { backlog, queueOf, queueSummary } from '../../../src/stores/extraction/item-counts.ts';
+import { backlog, queueSummary } from '../../../src/stores/extraction/item-counts.ts';
+import { queueOf } from '../../../src/stores/extraction/own-queue.ts';
 import { publicMessage } from '../../../src/common/public-error.ts';
 import * as claims from '../../../src/stores/extraction/item-claims.ts';
 import * as items from '../../../src/stores/items/items.ts';
@@ -187,7 +188,11 @@ test('a person sees their own queue rows, and how many of anybody are ahead', as
   await accept(s, { org: 'other', by: 'eve', due: true }, many('other', 3));
   await accept(s, { org: 'acme', by: 'ann', due: false }, many('acme', 2));
   await accept(s, { org: 'acme', by: 'jo', due: false }, many('acme', 1));
-  const rows = await queueOf(s.db, { org: 'acme', user: 'jo' }, { status: undefined, after: undefined, limit: 10 });
+  const rows = await queueOf(
+    s.db,
+    { org: 'acme', user: 'jo' },
+    { status: undefined, after: undefined, without: [], limit: 10 },
+  );
   expect(rows).toHaveLength(1);
   expect(await queueSummary(s.db, 'acme', 'jo')).toEqual({
     org: { pending: 3, processing: 0, failed: 0, held: 0 },

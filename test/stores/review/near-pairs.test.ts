@@ -76,8 +76,8 @@ test('beside thousands of near namesakes the pairs of any graph come by an index
   });
   expect(wholes[0]!.n).toBeGreaterThan(79_000);
   for (const graph of ['huge', 'small'])
-    for (const after of [undefined, { score: 9.9, pair_id: '' }]) {
-      const [plan] = await plansOf(d.pool, (db) => pending(db, graph, { limit: 50, ...(after && { after }) }));
+    for (const after of [undefined, [9.9, '']] as const) {
+      const [plan] = await plansOf(d.pool, (db) => pending(db, graph, { limit: 50, after }));
       expect(indexes(plan!)).toContain('review_pairs_near');
       expect(buffers(plan!)).toBeLessThan(graph === 'huge' ? 4_000 : 300);
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
-import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, limit, maybe, text } from '../../../http/fields.ts';
+import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { pending as later, untilDecided, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';
@@ -39,15 +39,19 @@ export const listReviewPairs = route({
   query: z.object({
     component: z.enum(['all', ...COMPONENTS]).default('all'),
     limit: limit(20),
-    cursor: cursor(z.tuple([z.number(), z.string()])),
+    cursor: steadyCursor(z.tuple([z.number(), z.string()])),
     graph_id: graphId(),
   }),
   response: z.object({ pairs: z.array(Pair), next_cursor: z.string().optional() }),
   async handle({ target, query }, { db, graph }) {
     const component = query.component === 'all' ? undefined : query.component;
-    const after = query.cursor && { score: query.cursor[0], pair_id: query.cursor[1] };
-    const found = await pending(db, target.key, { component, after, limit: query.limit + 1 });
-    const { page, more } = pageOf(found, query.limit, ({ score, pair_id }) => [score, pair_id]);
+    const { page, more } = await steadyPage({
+      limit: query.limit,
+      at: query.cursor,
+      read: (part) => pending(db, target.key, { component, ...part }),
+      markOf: ({ score, pair_id }) => [score, pair_id],
+      numberOf: ({ number }) => number,
+    });
     const things = [...new Set(page.flatMap(({ a, b }) => [a, b]))];
     const nodes = new Map((await graph.nodes(target.key, things)).map((node) => [node.uid, asNode(node)]));
     const pairs = page.flatMap((pair) => {

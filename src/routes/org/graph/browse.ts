@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
 import { assertEntity } from '../../../commands/known-entity.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
 import { bool, graphId, label, limit, only, slug } from '../../../http/fields.ts';
+import { idMark, markById } from '../../../http/paging/node-marks.ts';
+import { ROOM, steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 
 export const browse = route({
@@ -16,7 +17,7 @@ export const browse = route({
     limit: limit(5000, 10_000),
     include_edges: bool(true),
     graph_id: graphId(),
-    cursor: cursor(z.tuple([z.string()])),
+    cursor: steadyCursor(z.tuple([z.string()]), ROOM.body),
   }),
   response: z.object({
     nodes: z.array(NodeShape),
@@ -28,15 +29,23 @@ export const browse = route({
   async handle({ caller, org, target, body }, ctx) {
     const { graph } = ctx;
     const { node_type, entity, limit, include_edges, cursor } = body;
-    const after = cursor && { id: cursor[0] };
-    const { nodes, next } = await graph.find(target.key, { label: node_type, entity, order: 'id', limit, after });
+    const listing = { label: node_type, entity, order: 'id' } as const;
+    const { page: nodes, more } = await steadyPage({
+      limit,
+      at: cursor,
+      read: async ({ after, ...part }) =>
+        (await graph.find(target.key, { ...listing, after: idMark(after), ...part })).nodes,
+      markOf: markById,
+      numberOf: ({ uid }) => uid,
+      room: ROOM.body,
+    });
     if (entity !== undefined && nodes.length === 0) await assertEntity(ctx, { caller, org, target }, entity);
     const edges = include_edges ? await graph.edgesAmong(target.key, nodes) : [];
     return {
       nodes: nodes.map(asNode),
       edges: edges.map(asEdge),
-      truncated: next !== undefined,
-      ...(next && { next_cursor: toCursor([next.id]) }),
+      truncated: more.next_cursor !== undefined,
+      ...more,
     };
   },
 });

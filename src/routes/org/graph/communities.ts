@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { described, type Community } from '../../../graph/readings/communities.ts';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
 import { graphId, limit } from '../../../http/fields.ts';
+import { idMark, markById } from '../../../http/paging/node-marks.ts';
+import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';
 import * as communities from '../../../stores/projection/communities.ts';
@@ -39,18 +40,18 @@ export const listCommunities = route({
   query: z.object({
     limit: limit(50),
     graph_id: graphId(),
-    cursor: cursor(z.tuple([Place, Place])),
+    cursor: steadyCursor(z.tuple([Place, Place])),
   }),
   response: z.object({ communities: z.array(CommunityShape), next_cursor: z.string().optional() }),
   async handle({ target, query }, { db, graph }) {
-    const after = query.cursor && { size: query.cursor[0], community_id: query.cursor[1] };
-    const found = await communities.list(db, target.key, query.limit + 1, after);
-    const page = found.slice(0, query.limit);
-    const { size, community_id } = page.at(-1) ?? { size: 0, community_id: 0 };
-    return {
-      communities: (await described(graph, target.key, page)).map(asCommunity),
-      ...(found.length > page.length && { next_cursor: toCursor([size, community_id]) }),
-    };
+    const { page, more } = await steadyPage({
+      limit: query.limit,
+      at: query.cursor,
+      read: (part) => communities.list(db, target.key, part),
+      markOf: ({ size, community_id }) => [size, community_id],
+      numberOf: ({ community_id }) => community_id,
+    });
+    return { communities: (await described(graph, target.key, page)).map(asCommunity), ...more };
   },
 });
 
@@ -60,19 +61,21 @@ export const getCommunity = route({
   access: 'reader',
   tagged: true,
   summary: 'One community with its members by id.',
-  query: z.object({ limit: limit(100), graph_id: graphId(), cursor: cursor(z.tuple([z.string()])) }),
+  query: z.object({ limit: limit(100), graph_id: graphId(), cursor: steadyCursor(z.tuple([z.string()])) }),
   response: CommunityShape.extend({ members: z.array(NodeShape), next_cursor: z.string().optional() }),
   async handle({ target, params, query }, { db, graph }) {
     const community = /^\d{1,9}$/.test(params.community_id) ? Number(params.community_id) : -1;
     const kept = await communities.get(db, target.key, community);
     if (!kept) throw new Problem('not_found', 'The graph has no such community. GET …/communities lists them.');
     const known = elementAt(await described(graph, target.key, [kept]), 0);
-    const after = query.cursor && { id: query.cursor[0] };
-    const { nodes, next } = await graph.find(target.key, { community, order: 'id', limit: query.limit, after });
-    return {
-      ...asCommunity(known),
-      members: nodes.map(asNode),
-      ...(next && { next_cursor: toCursor([next.id]) }),
-    };
+    const { page, more } = await steadyPage({
+      limit: query.limit,
+      at: query.cursor,
+      read: async ({ after, ...part }) =>
+        (await graph.find(target.key, { community, order: 'id', after: idMark(after), ...part })).nodes,
+      markOf: markById,
+      numberOf: ({ uid }) => uid,
+    });
+    return { ...asCommunity(known), members: page.map(asNode), ...more };
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import type { FoundNode } from '../../../graph/store.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
 import { graphId, int, label, limit } from '../../../http/fields.ts';
+import { dateMark, markByDate } from '../../../http/paging/node-marks.ts';
+import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo, daysBetween } from '../../../common/time.ts';
 import { present } from '../../../common/element-at.ts';
@@ -23,19 +24,25 @@ export const staleEntities = route({
     node_type: label('Contact'),
     limit: limit(20),
     graph_id: graphId(),
-    cursor: cursor(z.tuple([z.string(), z.string()])),
+    cursor: steadyCursor(z.tuple([z.string(), z.string()])),
   }),
   response: z.object({ entities: z.array(StaleEntity), next_cursor: z.string().optional() }),
   example: { query: { days: 30, node_type: 'Contact', limit: 10 } },
   async handle({ target, query }, { graph, clock }) {
     const { days, node_type, limit, cursor } = query;
-    const after = cursor && { date: cursor[0], id: cursor[1] };
-    const before = daysAgo(days, clock);
-    const { nodes, next } = await graph.find(target.key, { label: node_type, before, order: 'oldest', limit, after });
+    const listing = { label: node_type, before: daysAgo(days, clock), order: 'oldest' } as const;
+    const { page, more } = await steadyPage({
+      limit,
+      at: cursor,
+      read: async ({ after, ...part }) =>
+        (await graph.find(target.key, { ...listing, after: dateMark(after), ...part })).nodes,
+      markOf: markByDate,
+      numberOf: ({ uid }) => uid,
+    });
     const today = daysAgo(0, clock);
     return {
-      entities: nodes.map((node) => asStale(node, today)),
-      ...(next && { next_cursor: toCursor([next.date ?? null, next.id]) }),
+      entities: page.map((node) => asStale(node, today)),
+      ...more,
     };
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { asEvent, EventShape } from '../../../shapes/graph.ts';
 import { timeline as read } from '../../../graph/readings/timeline.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
 import { graphId, int, limit, only, text } from '../../../http/fields.ts';
+import { dateMark, markByDate } from '../../../http/paging/node-marks.ts';
+import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo } from '../../../common/time.ts';
 
@@ -18,7 +19,7 @@ export const timeline = route({
     days: int(30, { max: 100_000 }).describe('0: without limit.'),
     limit: limit(50),
     graph_id: graphId(),
-    cursor: cursor(z.tuple([z.string(), z.string()])),
+    cursor: steadyCursor(z.tuple([z.string(), z.string()])),
   }),
   response: z.object({ events: z.array(EventShape), next_cursor: z.string().optional() }),
   refusals: [409],
@@ -26,8 +27,13 @@ export const timeline = route({
   async handle({ target, query }, { graph, clock }) {
     const { entity, days, limit, cursor } = query;
     const since = days === 0 ? undefined : daysAgo(days, clock);
-    const after = cursor && { date: cursor[0], id: cursor[1] };
-    const { nodes, next } = await read(graph, target.key, { entity, since, limit, after });
-    return { events: nodes.map(asEvent), ...(next && { next_cursor: toCursor([next.date ?? null, next.id]) }) };
+    const { page, more } = await steadyPage({
+      limit,
+      at: cursor,
+      read: ({ after, ...part }) => read(graph, target.key, { entity, since, after: dateMark(after), ...part }),
+      markOf: markByDate,
+      numberOf: ({ uid }) => uid,
+    });
+    return { events: page.map(asEvent), ...more };
   },
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { cursor, toCursor } from '../../../http/cursor.ts';
 import { instant, limit } from '../../../http/fields.ts';
+import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { nextDue } from '../../../queue/cron.ts';
 import { declaredFlow } from '../../../queue/registry.ts';
-import { queueOf, queueSummary } from '../../../stores/extraction/item-counts.ts';
+import { queueSummary } from '../../../stores/extraction/item-counts.ts';
+import { queueOf } from '../../../stores/extraction/own-queue.ts';
 import { STATUSES } from '../../../stores/items/items.ts';
 
 const night = await declaredFlow();
@@ -30,7 +31,7 @@ export const extractionQueue = route({
       .default('all')
       .describe('`all`: what waits or failed, then what has been extracted, latest first.'),
     limit: limit(50),
-    cursor: cursor(z.tuple([z.literal([0, 1]), z.string()])),
+    cursor: steadyCursor(z.tuple([z.literal([0, 1]), z.string()])),
   }),
   response: z.object({
     rows: z.array(QueueRow),
@@ -44,23 +45,25 @@ export const extractionQueue = route({
   }),
   async handle({ caller, org, query }, { db, clock, config }) {
     const status = query.status === 'all' ? undefined : query.status;
-    const { limit: most, cursor: at } = query;
-    const after = at && { isPast: at[0] === 1, id: at[1] };
-    const found = await queueOf(db, { org: org.id, user: caller.userId }, { status, after, limit: most + 1 });
-    const rows = found.slice(0, most);
-    const last = found.length > most ? rows.at(-1) : undefined;
-    const isPast = (row: { status: string }) => status === undefined && row.status === 'extracted';
+    const isPast = (row: { status: string }): 0 | 1 => (status === undefined && row.status === 'extracted' ? 1 : 0);
+    const { page, more } = await steadyPage({
+      limit: query.limit,
+      at: query.cursor,
+      read: (part) => queueOf(db, { org: org.id, user: caller.userId }, { status, ...part }),
+      markOf: (row) => [isPast(row), row.item_id],
+      numberOf: ({ number }) => number,
+    });
     const summary = await queueSummary(db, org.id, caller.userId);
     const next = nextDue(night.cron, config.TIME_ZONE, clock.now());
     return {
-      rows: rows.map(({ error, submitted_at, ...row }) => ({
+      rows: page.map(({ error, submitted_at, number: _, ...row }) => ({
         ...row,
         submitted_at: submitted_at.toISOString(),
         ...(error !== null && { error }),
       })),
       summary: { org: summary.org, global: summary.global },
       ahead_of_you: summary.ahead_of_you,
-      ...(last && { next_cursor: toCursor([isPast(last) ? 1 : 0, last.item_id]) }),
+      ...more,
       ...(next && { next_batch_at: next.toISOString() }),
     };
   },
