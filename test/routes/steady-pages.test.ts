@@ -45,7 +45,8 @@ const activity = (row: number, from: Random) => ({
   occurred_at: dayOf(from),
 });
 const person = (row: number, from: Random) => ({ id: idOf(from, row) });
-const named = (list: { name: string }[]): string[] => list.map(({ name }) => name).filter((name) => /^Row/.test(name));
+const named = (list: { name: string }[]): string[] =>
+  list.map(({ name }) => name).filter((name) => name.startsWith('Row'));
 const community = (row: number, size: number) => ({ community_id: row, size, central: [], subjects: [] });
 const house = aNode(900, { id: 'organization:quay.example', label: 'Organization', name: 'Quay' });
 

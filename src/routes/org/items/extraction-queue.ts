@@ -56,8 +56,12 @@ export const extractionQueue = route({
     const summary = await queueSummary(db, org.id, caller.userId);
     const next = nextDue(night.cron, config.TIME_ZONE, clock.now());
     return {
-      rows: page.map(({ error, submitted_at, number: _, ...row }) => ({
-        ...row,
+      rows: page.map(({ item_id, title, entity, status: state, submitted_at, attempts, error }) => ({
+        item_id,
+        title,
+        entity,
+        status: state,
+        attempts,
         submitted_at: submitted_at.toISOString(),
         ...(error !== null && { error }),
       })),
