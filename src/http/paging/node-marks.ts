@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { present } from '../../common/element-at.ts';
 import type { FoundNode, Mark } from '../../graph/store.ts';
 
@@ -17,3 +18,11 @@ export const idMark = (at: [id: string] | undefined): Mark | undefined => at && 
 
 /** The id by which a node is listed. */
 export const markById = ({ id }: FoundNode): [id: string] => [id];
+
+const DIGITS = 10;
+
+/** What tells a node from others although its id changes, or a merge gives its id to another surrogate. */
+export const numbersOfNode = ({ uid, id }: FoundNode): [number, number] => [
+  uid,
+  Number.parseInt(hash('sha256', id).slice(0, DIGITS), 16),
+];

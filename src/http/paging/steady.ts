@@ -42,8 +42,8 @@ interface Listed<T, M> {
   read: (part: Part<M>) => Promise<T[]>;
   /** The values by which rows are sorted. */
   markOf: (row: T) => M;
-  /** What stays the same of a row wherever it goes. */
-  numberOf: (row: T) => number;
+  /** Numbers of which one at least stays the same of a row wherever it goes; by the first a list leaves rows out. */
+  numbersOf: (row: T) => [number, ...number[]];
   room?: number;
 }
 
@@ -52,18 +52,35 @@ interface Listed<T, M> {
  * That holds as long as the cursor has room for what was given; from then on pages go by the order alone.
  */
 export async function steadyPage<T, M extends Mark>({ at, ...listed }: Listed<T, M>) {
-  const { limit, read, markOf, numberOf, room = ROOM.address } = listed;
+  const { limit, markOf, numbersOf, room = ROOM.address } = listed;
   const given = typeof at?.given === 'string' ? unpackedNumbers(at.given) : [];
-  const found = await read({ after: at?.after, without: given, limit: limit + 1 });
+  const found = await fresh(listed, { after: at?.after, without: given, limit: limit + 1 });
   const missed = limit + 1 - found.length;
-  const without = [...given, ...found.map(numberOf)];
+  const without = [...given, ...found.flatMap(numbersOf)];
   const slipped =
-    typeof at?.given === 'string' && missed > 0 ? await read({ after: undefined, without, limit: missed }) : [];
+    typeof at?.given === 'string' && missed > 0
+      ? await fresh(listed, { after: undefined, without, limit: missed })
+      : [];
   const page = [...found, ...slipped].slice(0, limit);
   const last = found.slice(0, limit).at(-1);
   const after = last === undefined ? at?.after : markOf(last);
   if (after === undefined || found.length + slipped.length <= limit) return { page, more: {} };
-  const packed = at?.given === null ? '' : packedNumbers([...given, ...page.map(numberOf)]);
+  const packed = at?.given === null ? '' : packedNumbers([...given, ...page.flatMap(numbersOf)]);
   const kept = at?.given === null || packed.length > room ? null : packed;
   return { page, more: { next_cursor: toCursor({ after, given: kept }) } };
+}
+
+/** A part of a list without the rows that have any of the numbers to be left out. */
+async function fresh<T, M>(
+  { read, numbersOf }: Omit<Listed<T, M>, 'at'>,
+  { after, without, limit }: Part<M>,
+): Promise<T[]> {
+  const [known, looked, rows]: [Set<number>, number[], T[]] = [new Set(without), [...without], []];
+  for (;;) {
+    const found = await read({ after, without: looked, limit: limit - rows.length });
+    const others = found.filter((row) => !numbersOf(row).some((number) => known.has(number)));
+    rows.push(...others);
+    if (others.length === found.length) return rows;
+    looked.push(...found.map((row) => numbersOf(row)[0]));
+  }
 }

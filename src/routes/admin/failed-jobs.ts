@@ -43,7 +43,7 @@ export const failedJobs = route({
         return found;
       },
       markOf: ({ failed_us, id }) => [failed_us, id, begun ?? failed_us],
-      numberOf: ({ number }) => number,
+      numbersOf: ({ number }) => [number],
     });
     if (page.length === 0) await assertQueue(queue, 'query');
     return { jobs: page.map(asFailedJob), ...more };

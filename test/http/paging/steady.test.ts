@@ -48,7 +48,7 @@ async function walk(list: Row[], limit: number, between: () => void, room?: numb
         return left.toSorted(byPlace).slice(0, most);
       },
       markOf: ({ at: place, number }) => [place, number],
-      numberOf: ({ number }) => number,
+      numbersOf: ({ number }) => [number],
       ...(room !== undefined && { room }),
     });
     expect(page.length).toBeLessThanOrEqual(limit);

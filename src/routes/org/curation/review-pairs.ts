@@ -50,7 +50,7 @@ export const listReviewPairs = route({
       at: query.cursor,
       read: (part) => pending(db, target.key, { component, ...part }),
       markOf: ({ score, pair_id }) => [score, pair_id],
-      numberOf: ({ number }) => number,
+      numbersOf: ({ number }) => [number],
     });
     const things = [...new Set(page.flatMap(({ a, b }) => [a, b]))];
     const nodes = new Map((await graph.nodes(target.key, things)).map((node) => [node.uid, asNode(node)]));

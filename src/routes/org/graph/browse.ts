@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
 import { assertEntity } from '../../../commands/known-entity.ts';
 import { bool, graphId, label, limit, only, slug } from '../../../http/fields.ts';
-import { idMark, markById } from '../../../http/paging/node-marks.ts';
+import { idMark, markById, numbersOfNode } from '../../../http/paging/node-marks.ts';
 import { ROOM, steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 
@@ -36,7 +36,7 @@ export const browse = route({
       read: async ({ after, ...part }) =>
         (await graph.find(target.key, { ...listing, after: idMark(after), ...part })).nodes,
       markOf: markById,
-      numberOf: ({ uid }) => uid,
+      numbersOf: numbersOfNode,
       room: ROOM.body,
     });
     if (entity !== undefined && nodes.length === 0) await assertEntity(ctx, { caller, org, target }, entity);

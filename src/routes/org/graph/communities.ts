@@ -3,7 +3,7 @@ import { Problem } from '../../../common/errors.ts';
 import { described, type Community } from '../../../graph/readings/communities.ts';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import { graphId, limit } from '../../../http/fields.ts';
-import { idMark, markById } from '../../../http/paging/node-marks.ts';
+import { idMark, markById, numbersOfNode } from '../../../http/paging/node-marks.ts';
 import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';
@@ -49,7 +49,7 @@ export const listCommunities = route({
       at: query.cursor,
       read: (part) => communities.list(db, target.key, part),
       markOf: ({ size, community_id }) => [size, community_id],
-      numberOf: ({ community_id }) => community_id,
+      numbersOf: ({ community_id }) => [community_id],
     });
     return { communities: (await described(graph, target.key, page)).map(asCommunity), ...more };
   },
@@ -74,7 +74,7 @@ export const getCommunity = route({
       read: async ({ after, ...part }) =>
         (await graph.find(target.key, { community, order: 'id', after: idMark(after), ...part })).nodes,
       markOf: markById,
-      numberOf: ({ uid }) => uid,
+      numbersOf: numbersOfNode,
     });
     return { ...asCommunity(known), members: page.map(asNode), ...more };
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import type { FoundNode } from '../../../graph/store.ts';
 import { graphId, int, label, limit } from '../../../http/fields.ts';
-import { dateMark, markByDate } from '../../../http/paging/node-marks.ts';
+import { dateMark, markByDate, numbersOfNode } from '../../../http/paging/node-marks.ts';
 import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo, daysBetween } from '../../../common/time.ts';
@@ -37,7 +37,7 @@ export const staleEntities = route({
       read: async ({ after, ...part }) =>
         (await graph.find(target.key, { ...listing, after: dateMark(after), ...part })).nodes,
       markOf: markByDate,
-      numberOf: ({ uid }) => uid,
+      numbersOf: numbersOfNode,
     });
     const today = daysAgo(0, clock);
     return {

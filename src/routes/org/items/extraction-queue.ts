@@ -51,7 +51,7 @@ export const extractionQueue = route({
       at: query.cursor,
       read: (part) => queueOf(db, { org: org.id, user: caller.userId }, { status, ...part }),
       markOf: (row) => [isPast(row), row.item_id],
-      numberOf: ({ number }) => number,
+      numbersOf: ({ number }) => [number],
     });
     const summary = await queueSummary(db, org.id, caller.userId);
     const next = nextDue(night.cron, config.TIME_ZONE, clock.now());
