@@ -7,6 +7,7 @@ import { masked } from './mask.ts';
 import { at, pageOf } from './page.ts';
 import type { Queue } from '../queue/queue.ts';
 import { replay } from '../queue/replay.ts';
+import { eachTime } from '../stores/db/once.ts';
 import { list, remove, type KeptLetter } from '../stores/operations/dead-letters.ts';
 
 const SHOWN = 500;
@@ -24,7 +25,9 @@ export function letterPages(ctx: Context, declared: Queue[]): Router {
       res.redirect(303, '/letters');
     },
   ];
-  pages.post('/replay', ...then((id) => replay(ctx.db, ctx.jobs, declared, id === undefined ? {} : { ids: [id] })));
+  const putBack = (id: string | undefined) =>
+    replay(ctx, eachTime(ctx.db), declared, id === undefined ? {} : { ids: [id] });
+  pages.post('/replay', ...then(putBack));
   pages.post('/discard', ...then(async (id) => id !== undefined && remove(ctx.db, [id])));
   return pages;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { StageJob } from '../../src/queue/flow.ts';
 import { replay } from '../../src/queue/replay.ts';
 import { openDue, openNow, resumeUnclaimed, startNextStage } from '../../src/queue/runs.ts';
+import { eachTime } from '../../src/stores/db/once.ts';
 import { count, list } from '../../src/stores/operations/dead-letters.ts';
 import { claim, finish, renew, type HeldStage } from '../../src/stores/operations/night-stages.ts';
 import * as nights from '../../src/stores/operations/nights.ts';
@@ -49,8 +50,8 @@ test.each(['begin', 'middle', 'end'] as const)(
     isBroken = false;
     const finished_at = (await nights.get(p.ctx.db, DAY))?.finished_at;
     await replay(
-      p.ctx.db,
-      p.ctx.jobs,
+      p.ctx,
+      eachTime(p.ctx.db),
       workers.map(({ queue }) => queue),
       {},
     );
@@ -77,8 +78,8 @@ test('a stage with which five processes have died is told as failed, and its rep
   expect((await p.stages(DAY))[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('5 processes') });
   await until(async () => (await count(p.ctx.db)) === 1, PATIENCE_MS);
   await replay(
-    p.ctx.db,
-    p.ctx.jobs,
+    p.ctx,
+    eachTime(p.ctx.db),
     workers.map(({ queue }) => queue),
     {},
   );

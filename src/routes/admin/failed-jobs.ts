@@ -61,8 +61,8 @@ export const replayFailedJobs = route({
     unknown: z.array(z.string()).optional().describe('Of `ids` those of which no failed job is there.'),
   }),
   example: { body: { queue: 'extraction' } },
-  async handle({ body }, { db, jobs }) {
-    const { replayed, found, unknown } = await replay(db, jobs, await declaredQueues(), body);
+  async handle({ body, once }, ctx) {
+    const { replayed, found, unknown } = await replay(ctx, once, await declaredQueues(), body);
     if (found === 0) await assertQueue(body.queue, 'body');
     return { replayed, ...(unknown.length > 0 && { unknown }) };
   },

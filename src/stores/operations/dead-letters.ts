@@ -5,6 +5,7 @@ import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 const BOX = 'dead_letters';
 const YEAR_SECONDS = 365 * 86_400;
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A job that failed for good: what it was, why, and after how many tries. */
 export interface Letter {
@@ -126,19 +127,22 @@ export async function remove(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await (await box(db)).deleteJob(BOX, ids);
 }
 
-/** A statement about the row of a letter; about none where it was taken out, or what it is about failed again, since it was listed. */
-const asListed = (begin: 'delete' | 'select', { id, failed_us }: KeptLetter) => ({
-  text: `${begin} from pgboss.job where name = '${BOX}' and id = $1::uuid and (extract(epoch from created_on) * 1000000)::bigint = $2`,
-  values: [id, failed_us],
-});
+/** Takes out a letter, in a transaction; false where somebody else has it in hand or took it out, or what it is about failed again, since it was listed. */
+export async function takeOut(tx: Db, { id, failed_us }: KeptLetter): Promise<boolean> {
+  const taken = await tx.query(sql`
+    delete from pgboss.job where name = ${BOX} and id in (select id from pgboss.job where name = ${BOX} and id = ${id}::uuid
+      and (extract(epoch from created_on) * 1000000)::bigint = ${failed_us} for update skip locked)`);
+  return taken.rowCount === 1;
+}
 
-/** True while a letter is as it was listed. */
-export const isKept = async (db: Db, letter: KeptLetter): Promise<boolean> =>
-  (await row(db, asListed('select', letter))) !== undefined;
-
-/** Takes out a letter, unless what it is about failed again since it was listed. */
-export const takeOut = async (db: Db, letter: KeptLetter): Promise<void> =>
-  void (await db.query(asListed('delete', letter)));
+/** What stands before all letters that there are now, as `list` takes it. */
+export async function newest(db: Db): Promise<[failedUs: number, id: string]> {
+  const { us } = await one<{ us: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us`,
+  );
+  return [us, LAST_ID];
+}
 
 /** Takes out the letter that was kept under a unique text. */
 export const withdraw = (db: Db, unique: string): Promise<void> => remove(db, [idFor(unique)]);
