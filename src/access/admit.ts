@@ -48,7 +48,7 @@ const TOKENS_MAY =
   'A public token reads one graph, by search, recall, entity, traverse, visual, stats and MCP. Use a key for all else.';
 const denied = (found: Admission, detail: string): Problem =>
   new Problem('forbidden', detail, { by: { org: found.org_id, user: found.user_id, key: found.key_id } });
-const orgDeleted = () =>
+export const orgDeleted = (): Problem =>
   new Problem('org_deleted', 'The organization is deleted. An owner can restore it within the grace period.');
 
 /** The key that a request brings. */

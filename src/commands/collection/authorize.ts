@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eachTime } from '../../stores/db/once.ts';
+import { eachTime, type Once } from '../../stores/db/once.ts';
 import { z } from 'zod';
 import { isValidLink, signLink } from '../../access/links.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
@@ -46,7 +46,7 @@ const Kept = z.object({
 });
 
 /** Begins an authorization and answers the address at which it is given; Problem `invalid` for a toolkit that takes none. */
-export async function beginAuthorization(ctx: Context, asking: Asking): Promise<string> {
+export async function beginAuthorization(ctx: Context, once: Once, asking: Asking): Promise<string> {
   const { org, by, slug, entity, base, client_id, client_secret, account, admin } = asking;
   const authorization = await authorizationOf(ctx, await knownToolkit(slug, ['body', 'slug']));
   if (base === '')
@@ -56,7 +56,8 @@ export async function beginAuthorization(ctx: Context, asking: Asking): Promise<
   const redirect_uri = `${base}${CALLBACK}`;
   const text = JSON.stringify({ ...kept, redirect_uri });
   const sealed = await seal(ctx.db, vaultRoots(ctx.config), { org, id, field: 'authorization' }, text);
-  await requests.add(ctx.db, org, { request_id: id, entity, toolkit: slug, requested_by: by, sealed }, SECONDS);
+  const request = { request_id: id, entity, toolkit: slug, requested_by: by, sealed };
+  await once(() => (tx) => requests.add(tx, org, request, SECONDS));
   const url = new URL(authorization.authorize_url);
   const fields = {
     response_type: 'code',

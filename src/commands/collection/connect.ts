@@ -37,24 +37,25 @@ export async function connect(
     return id;
   };
   const connection_id = await once(() => put, 'connection');
-  const sync_job_id = await startSync(ctx, once, org, { entity, toolkit, connection_id, by: created_by });
+  const made = { entity, toolkit, connection_id, by: created_by };
+  const sync_job_id = await startSync(ctx, once, org, async () => made);
   return { connection_id, sync_job_id };
 }
 
-/** Starts a sync of a connection, or finds the one that is under way. */
-export async function startSync(
-  ctx: Context,
-  once: Once,
-  org: string,
-  {
-    entity,
-    toolkit,
-    connection_id: connection,
-    by,
-  }: { entity: string; toolkit: string; connection_id: string; by: string },
-): Promise<string> {
-  const wanted = { org, entity, toolkit, connection, by, ...USUAL };
-  const found = await once(() => (tx) => start(tx, wanted, ctx.clock.now()), 'sync');
+/** A connection that is to be synced, and for whom. */
+interface Syncing {
+  entity: string;
+  toolkit: string;
+  connection_id: string;
+  by: string;
+}
+
+/** Starts a sync of the connection that `named` finds, or finds the one that is under way. */
+export async function startSync(ctx: Context, once: Once, org: string, named: () => Promise<Syncing>): Promise<string> {
+  const found = await once(async () => {
+    const { connection_id: connection, entity, toolkit, by } = await named();
+    return (tx) => start(tx, { org, entity, toolkit, connection, by, ...USUAL }, ctx.clock.now());
+  }, 'sync');
   const started = present(found, 'connection that was made');
   const sync_id = elementAt(started.sync_ids, 0);
   await ctx.jobs.add(collection.jobs.sync, { org_id: org, sync_id });

@@ -55,7 +55,7 @@ export async function decideSuggestion(
     );
   const { ontology } = await admitToGraph(ctx.db, by, known.graph_id, 'writer');
   const { asked, effect } = await tellOverPlan(ctx, by.org, () =>
-    once(() => (tx) => decideSuggestionIn(ctx, tx, { known, ontology }, by), id),
+    once(() => (tx) => decideSuggestionIn(ctx, tx, { known, ontology }, by)),
   );
   if (!effect) throw over(asked);
   return { asked, effect };

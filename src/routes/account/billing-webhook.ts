@@ -8,6 +8,7 @@ import { readBytes } from '../../http/body/body.ts';
 import { route } from '../../http/route.ts';
 import { extraction } from '../../queues/extraction.ts';
 import { write } from '../../stores/events/audit.ts';
+import { transaction, type Db } from '../../stores/db/sql.ts';
 import { apply, type PlanEvent } from '../../stores/orgs/billing.ts';
 
 /** Of a subscription in one of these states nothing is owed for long; in the others but `incomplete` it has ended. */
@@ -33,16 +34,21 @@ export const billingWebhook = route({
     const billing = await openBilling(ctx.config);
     const event = verified(billing, await readBytes(req, res, CONTENT), req.headers['stripe-signature'], ctx);
     const planEvent = await planEventOf(billing, event);
-    const changed = planEvent && (await apply(ctx.db, planEvent));
-    if (changed) {
-      const { org, previous, plan } = changed;
-      const detail = { event: event.id, previous, plan };
-      await write(ctx.db, [{ org, actor: 'billing', action: 'plan set', subject: plan, detail, requestId }]);
-      await ctx.jobs.add(extraction.jobs.resume, { org_id: org });
-    }
+    const org = planEvent && (await transaction(ctx.db, (tx) => take(tx, planEvent, requestId)));
+    if (org !== undefined) await ctx.jobs.add(extraction.jobs.resume, { org_id: org });
     return { received: true as const };
   },
 });
+
+/** Sets the plan and says so in the audit log; answers whose plan was changed. */
+async function take(tx: Db, event: PlanEvent, requestId: string): Promise<string | undefined> {
+  const changed = await apply(tx, event);
+  if (!changed) return undefined;
+  const { org, previous, plan } = changed;
+  const detail = { event: event.event_id, previous, plan };
+  await write(tx, [{ org, actor: 'billing', action: 'plan set', subject: plan, detail, requestId }]);
+  return org;
+}
 
 function verified(
   { stripe }: Billing,

@@ -8,7 +8,6 @@ import { purge } from '../../queues/purge.ts';
 import { write } from '../../stores/events/audit.ts';
 import { condemn } from '../../stores/orgs/lifecycle.ts';
 import * as orgs from '../../stores/orgs/orgs.ts';
-import { transaction } from '../../stores/db/sql.ts';
 
 const FIXTURE = 'test_fixture';
 const WAIT_MS = 59_000;
@@ -28,7 +27,7 @@ export const hardDeleteOrg = route({
   ]),
   statuses: [202],
   example: { params: { org_id: 'rehearsal' }, body: { confirm: true, confirm_org_id: 'rehearsal' } },
-  async handle({ caller, org, params, body, requestId }, ctx) {
+  async handle({ caller, org, params, body, once, requestId }, ctx) {
     if (!body.confirm || ![params.org_id, org.id].includes(body.confirm_org_id))
       throw new Problem(
         'confirmation_required',
@@ -40,7 +39,7 @@ export const hardDeleteOrg = route({
         `Only an organization whose idp_id is ${FIXTURE} can be deleted at once.`,
       );
     const { user } = byOf({ caller, org });
-    await transaction(ctx.db, async (tx) => {
+    await once(() => async (tx) => {
       await condemn(tx, org.id, user);
       await write(tx, [{ org: '', actor: user, action: 'org.purged', subject: org.id, requestId }]);
     });

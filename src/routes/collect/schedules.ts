@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { nextDue } from '../../queue/cron.ts';
 import { collection } from '../../queues/collection.ts';
 import type { Once } from '../../stores/db/once.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import * as schedules from '../../stores/collection/schedules.ts';
 import { timely } from '../../stores/collection/syncs.ts';
 import { refuseUnconnected } from '../../commands/collection/pair.ts';
@@ -60,7 +61,7 @@ export const changeSchedule = route({
     },
   },
   async handle({ org, caller, body, once, note }, ctx) {
-    if (body.action === 'add') note(await add(ctx, org.id, caller.userId, body));
+    if (body.action === 'add') note(await add(ctx, once, { org: org.id, by: caller.userId }, body));
     if (body.action === 'remove') note(await remove(ctx, once, org.id, body));
     return { schedules: await listed(ctx, org.id) };
   },
@@ -73,26 +74,39 @@ interface Asked {
   time_zone?: string | undefined;
 }
 
-async function add(ctx: Context, org: string, by: string, asked: Asked): Promise<{ schedule_id: string }> {
-  const { toolkit } = asked;
+async function add(
+  ctx: Context,
+  once: Once,
+  { org, by }: { org: string; by: string },
+  asked: Asked,
+): Promise<{ schedule_id: string }> {
+  const { entity, toolkit } = asked;
   if (!toolkit) throw invalid(['body', 'toolkit'], 'Name the toolkit that is to collect.');
-  await passEntityGate(ctx.db, org, asked.entity, ['body', 'entity']);
-  await refuseUnconnected(ctx.db, org, asked.entity, toolkit);
-  const zone = readZone(asked.time_zone ?? ctx.config.TIME_ZONE);
-  const cron = readCron(asked.schedule ?? USUAL, zone, ctx.clock.now());
-  const schedule_id = `sched_${timely(ctx.clock.now())}`;
-  await schedules.add(ctx.db, { org_id: org, schedule_id, entity: asked.entity, toolkit, cron, zone, created_by: by });
-  const all = await schedules.list(ctx.db, org);
-  const isSame = (one: schedules.Schedule) =>
-    one.entity === asked.entity && one.toolkit === toolkit && one.cron === cron && one.zone === zone;
-  if (!all.some(isSame))
-    throw new Problem(
-      'conflict',
-      `An organization has at most ${schedules.MAX_SCHEDULES} schedules. Remove one of them first.`,
-    );
-  const added = all.find((one) => one.schedule_id === schedule_id);
+  const schedule_id = await once(async () => {
+    await passEntityGate(ctx.db, org, entity, ['body', 'entity']);
+    await refuseUnconnected(ctx.db, org, entity, toolkit);
+    const zone = readZone(asked.time_zone ?? ctx.config.TIME_ZONE);
+    const cron = readCron(asked.schedule ?? USUAL, zone, ctx.clock.now());
+    const id = `sched_${timely(ctx.clock.now())}`;
+    return (tx) => kept(tx, { org_id: org, schedule_id: id, entity, toolkit, cron, zone, created_by: by });
+  });
+  const added = (await schedules.list(ctx.db, org)).find((one) => one.schedule_id === schedule_id);
   if (added) await ctx.jobs.schedule(collection.jobs.scheduled, schedules.asRepeatable(added)).catch(later(ctx));
   return { schedule_id };
+}
+
+/** Keeps a schedule, unless its line is there already; answers the id of the one that there is. */
+async function kept(tx: Db, wanted: schedules.NewSchedule): Promise<string> {
+  await schedules.add(tx, wanted);
+  const { entity, toolkit, cron, zone } = wanted;
+  const found = (await schedules.list(tx, wanted.org_id)).find(
+    (one) => one.entity === entity && one.toolkit === toolkit && one.cron === cron && one.zone === zone,
+  );
+  if (found) return found.schedule_id;
+  throw new Problem(
+    'conflict',
+    `An organization has at most ${schedules.MAX_SCHEDULES} schedules. Remove one of them first.`,
+  );
 }
 
 async function remove(ctx: Context, once: Once, org: string, asked: Asked): Promise<{ removed: string[] }> {

@@ -24,11 +24,16 @@ export const trigger = route({
   example: { body: { entity: 'kestrel-coffee', toolkit: 'rss', days_back: 30 } },
   async handle({ org, caller, body, once, note }, ctx) {
     const { toolkit } = body;
-    const entity = body.entity || (await onlyEntity(ctx.db, org.id, toolkit));
     const amount = { daysBack: body.days_back, maxResults: body.max_results };
-    const wanted = { org: org.id, entity, toolkit, by: caller.userId, ...amount };
-    const run = await once(() => (tx) => start(tx, wanted, ctx.clock.now()));
-    if (!run) throw unconnected(toolkit, entity);
+    const run = await once(async () => {
+      const entity = body.entity || (await onlyEntity(ctx.db, org.id, toolkit));
+      const wanted = { org: org.id, entity, toolkit, by: caller.userId, ...amount };
+      return async (tx) => {
+        const started = await start(tx, wanted, ctx.clock.now());
+        if (!started) throw unconnected(toolkit, entity);
+        return started;
+      };
+    });
     note({ run_id: run.run_id });
     for (const sync_id of run.sync_ids) await ctx.jobs.add(collection.jobs.sync, { org_id: org.id, sync_id });
     return { status: 'started' as const, run_id: run.run_id };

@@ -10,7 +10,7 @@ export interface Schedule {
   created_by: string;
   last_run_id: string | null;
 }
-type NewSchedule = Omit<Schedule, 'last_run_id'>;
+export type NewSchedule = Omit<Schedule, 'last_run_id'>;
 
 /** Of one org: whoever lists them has the next run of each worked out. */
 export const MAX_SCHEDULES = 200;

@@ -1,4 +1,4 @@
-import { row, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+import { row, sql, type Db } from '../db/sql.ts';
 import { present } from '../../common/element-at.ts';
 
 /** An org as the payment provider knows it. */
@@ -47,25 +47,23 @@ interface Ledger extends Customer {
 }
 
 /**
- * Sets the plan of the org that is this customer, once for each event and in the order of their times; undefined when nothing changes: an
+ * Sets, in a transaction, the plan of the org that is this customer, once for each event and in the order of their times; undefined when nothing changes: an
  * event that is known, late, of nobody here, or of a subscription that gives nothing. What ends takes away only the plan that it gave.
  */
-export async function apply(db: Pool, event: PlanEvent): Promise<Changed | undefined> {
-  return transaction(db, async (tx) => {
-    const ledger = await row<Ledger>(
-      tx,
-      sql`/* of every organization */ select b.org_id, b.customer_id, b.subscription_id, b.plan, b.told_at, b.told_rank, o.plan as org_plan
+export async function apply(tx: Db, event: PlanEvent): Promise<Changed | undefined> {
+  const ledger = await row<Ledger>(
+    tx,
+    sql`/* of every organization */ select b.org_id, b.customer_id, b.subscription_id, b.plan, b.told_at, b.told_rank, o.plan as org_plan
         from billing_customers b join orgs o on o.org_id = b.org_id where b.customer_id = ${event.customer} for update`,
-    );
-    if (!ledger || !(await isNew(tx, ledger.org_id, event.event_id)) || isLate(ledger, event)) return undefined;
-    if (event.plan === null && ledger.subscription_id !== event.subscription) return undefined;
-    await tx.query(sql`update billing_customers set subscription_id = ${event.subscription}, plan = ${event.plan},
+  );
+  if (!ledger || !(await isNew(tx, ledger.org_id, event.event_id)) || isLate(ledger, event)) return undefined;
+  if (event.plan === null && ledger.subscription_id !== event.subscription) return undefined;
+  await tx.query(sql`update billing_customers set subscription_id = ${event.subscription}, plan = ${event.plan},
       told_at = ${event.at}, told_rank = ${event.rank} where org_id = ${ledger.org_id}`);
-    const plan = event.plan ?? (ledger.org_plan === ledger.plan ? 'free' : ledger.org_plan);
-    if (plan === ledger.org_plan) return undefined;
-    await tx.query(sql`update orgs set plan = ${plan} where org_id = ${ledger.org_id}`);
-    return { org: ledger.org_id, previous: ledger.org_plan, plan };
-  });
+  const plan = event.plan ?? (ledger.org_plan === ledger.plan ? 'free' : ledger.org_plan);
+  if (plan === ledger.org_plan) return undefined;
+  await tx.query(sql`update orgs set plan = ${plan} where org_id = ${ledger.org_id}`);
+  return { org: ledger.org_id, previous: ledger.org_plan, plan };
 }
 
 async function isNew(db: Db, org: string, event: string): Promise<boolean> {

@@ -1,17 +1,15 @@
 import { markAll } from './deleted-graphs.ts';
-import { type Db, one, row, rows, sql } from '../db/sql.ts';
+import { type Db, row, rows, sql } from '../db/sql.ts';
 
-/** Deletes an org softly: nobody but `restore` gets in any more, nothing is destroyed, and its webhooks are told. Answers since when it is. */
-export async function remove(db: Db, org: string, reason: string | null): Promise<Date> {
-  const removed = await one<{ deleted_at: Date }>(
+/** Deletes an org softly: nobody but `restore` gets in any more, nothing is destroyed, and its webhooks are told. Answers since when it is; undefined for one that was deleted before. */
+export async function remove(db: Db, org: string, reason: string | null): Promise<Date | undefined> {
+  const removed = await row<{ deleted_at: Date }>(
     db,
-    sql`with before as (select org_id, deleted_at from orgs where org_id = ${org} for update),
-      done as (update orgs o set deleted_at = coalesce(o.deleted_at, now()), delete_reason = coalesce(delete_reason, ${reason})
-        from before b where o.org_id = b.org_id returning o.org_id, o.deleted_at, b.deleted_at is null as now)
-      select deleted_at, case when now then
-        emit(org_id, '', 'org.deleted', jsonb_build_object('org_id', org_id, 'deleted_at', deleted_at)) end as told from done`,
+    sql`with done as (update orgs set deleted_at = now(), delete_reason = ${reason}
+        where org_id = ${org} and deleted_at is null returning org_id, deleted_at)
+      select deleted_at, emit(org_id, '', 'org.deleted', jsonb_build_object('org_id', org_id, 'deleted_at', deleted_at)) as told from done`,
   );
-  return removed.deleted_at;
+  return removed?.deleted_at;
 }
 
 /** Brings a softly deleted org back, also one that is active; false when it was deleted more than so many days ago, or is being taken away. */

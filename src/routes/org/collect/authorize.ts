@@ -26,10 +26,10 @@ export const authorizeConnection = route({
   example: {
     body: { slug: 'gmail', entity: 'kestrel-coffee', client_id: 'kestrel', client_secret: 'as the source gave it' },
   },
-  async handle({ org, caller, body, note, req }, ctx) {
+  async handle({ org, caller, body, once, note, req }, ctx) {
     await passEntityGate(ctx.db, org.id, body.entity, ['body', 'entity']);
     note({ toolkit: body.slug, entity: body.entity });
     const who = { org: org.id, by: caller.userId, admin: caller.admin, base: baseUrl(ctx.config, req) };
-    return { authorize_url: await beginAuthorization(ctx, { ...body, ...who }) };
+    return { authorize_url: await beginAuthorization(ctx, once, { ...body, ...who }) };
   },
 });

@@ -108,9 +108,12 @@ export const syncConnection = route({
   summary: 'Starts a sync of a connection, or answers with the one that is under way.',
   response: z.object({ sync_job_id: z.string() }),
   async handle({ org, caller, params, once }, ctx) {
-    const [known] = await connections.list(ctx.db, org.id, params.id);
-    if (!known) throw missing();
-    return { sync_job_id: await startSync(ctx, once, org.id, { ...known, by: caller.userId }) };
+    const named = async () => {
+      const [known] = await connections.list(ctx.db, org.id, params.id);
+      if (!known) throw missing();
+      return { ...known, by: caller.userId };
+    };
+    return { sync_job_id: await startSync(ctx, once, org.id, named) };
   },
 });
 

@@ -110,7 +110,10 @@ export const batchMerge = route({
   async handle({ caller, org, body, signal, once, note }, ctx) {
     const by: SuggestionDecision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
     const begun: (DecidedSuggestion | z.input<typeof Failed>)[] = [];
-    for (const id of body.suggestion_ids) begun.push(await decideSuggestion(ctx, once, id, by).catch(failed(id)));
+    for (const [place, id] of body.suggestion_ids.entries()) {
+      const onceAt: Once = (prepare) => once(prepare, String(place));
+      begun.push(await decideSuggestion(ctx, onceAt, id, by).catch(failed(id)));
+    }
     const merge_ids = begun.flatMap((one) => ('effect' in one ? (one.effect.merge_id ?? []) : []));
     note({ suggestion_ids: body.suggestion_ids, merge_ids, reason: body.reason });
     const results = [];

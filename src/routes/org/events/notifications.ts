@@ -27,8 +27,8 @@ export const dismissNotification = route({
   access: 'member',
   summary: 'Takes a notification away for everyone in the organization.',
   response: z.object({ status: z.literal('dismissed'), notifications: z.array(Notification) }),
-  async handle({ org, params }, { db }) {
-    const known = await notifications.dismiss(db, org.id, params.id);
+  async handle({ org, params, once }, { db }) {
+    const known = await once(() => (tx) => notifications.dismiss(tx, org.id, params.id));
     if (!known) throw new Problem('not_found', 'The organization has no such notification.');
     return { status: 'dismissed' as const, notifications: await notifications.pending(db, org.id) };
   },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CONTENT } from '../../../http/body/body-limit.ts';
 import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
-import { route, type GraphScope, type OrgScope } from '../../../http/route.ts';
-import type { Context } from '../../../context.ts';
+import { route } from '../../../http/route.ts';
+import type { Context, Once } from '../../../context.ts';
 import * as documents from '../../../stores/documents/documents.ts';
 import { closeQueued, closeWritten } from '../../../commands/decisions/close-suggestions.ts';
 import { documentOf, outcome } from '../../../commands/write/document.ts';
-import { propose } from '../../../commands/write/gate.ts';
+import { propose, type Wanted } from '../../../commands/write/gate.ts';
 import { FIELDS } from '../../../commands/write/properties.ts';
 import { Written } from '../../../commands/write/body.ts';
 
@@ -47,7 +47,7 @@ export const write = route({
     },
   },
   async handle({ org, target, body, caller, signal, once, note }, ctx) {
-    if (body.confidence < MERGED_FROM) return unsure(ctx, { org, target, body });
+    if (body.confidence < MERGED_FROM) return unsure(ctx, once, { org, target, body });
     const { graph_id: _, ...content } = body;
     const { id, edgeType } = await once(async () => {
       const { document, edgeType: type, a, b } = await documentOf(ctx, org, target, body);
@@ -65,9 +65,10 @@ export const write = route({
 });
 
 /** What becomes of a write that is not sure enough to be merged; the same again changes nothing. */
-async function unsure(ctx: Context, { org, target, body }: { org: OrgScope; target: GraphScope; body: Written }) {
-  const write = await documentOf(ctx, org, target, body);
-  if (body.confidence >= QUEUED_FROM) return propose(ctx, { org, target, body }, write);
+async function unsure(ctx: Context, once: Once, wanted: Wanted) {
+  const { org, target, body } = wanted;
+  if (body.confidence >= QUEUED_FROM) return propose(ctx, once, wanted);
+  await documentOf(ctx, org, target, body);
   const reason = `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`;
   return { status: 'rejected' as const, reason };
 }
