@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import { type Db, one, row, rows, sql } from '../db/sql.ts';
+import { type Db, one, rows, sql } from '../db/sql.ts';
 
 const BOX = 'dead_letters';
 const YEAR_SECONDS = 365 * 86_400;

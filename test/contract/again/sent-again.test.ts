@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../src/http/registry.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { json, web, type Web } from '../../support/http/web.ts';
+import { effects, told } from './preparing.ts';
 import { REQUESTS } from './requests.ts';
 
 /** What changes nothing. */
@@ -58,22 +59,6 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]();
 });
 
-/** What keeps no effect of a request, or counts all that is asked. */
-const BESIDE = ['audit', 'idempotency', 'rate_windows'];
-
-/** How many rows each table has, once all work is done, and which organizations are deleted. */
-async function rows() {
-  await h.drain();
-  const { rows: tables } = await h.db.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  );
-  const counted: Record<string, number> = {};
-  for (const { name } of tables.filter((table) => !BESIDE.includes(table.name)))
-    counted[name] = (await h.db.query<{ n: number }>(`select count(*)::int as n from ${name}`)).rows[0]!.n;
-  const deleted = await h.db.query('select org_id from orgs where deleted_at is not null order by 1');
-  return { ...counted, deleted: deleted.rows.map(({ org_id }) => org_id) };
-}
-
 test('every operation that is served is one that changes something and is sent again here, or is named', () => {
   const known = [...Object.keys(REQUESTS), ...READINGS, ...ELSEWHERE].toSorted();
   expect(known).toEqual(changing.map(({ name }) => name).toSorted());
@@ -93,12 +78,12 @@ test.each(changing.filter(({ name }) => REQUESTS[name] && !LAST.includes(name)))
     const first = await send();
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     await meanwhile?.();
-    const before = await rows();
+    const before = await effects(h);
     await h.db.query(
       `update idempotency set status = null, headers = null, body = null, lease_until = now() - interval '1 second'`,
     );
     const again = await send();
-    expect(await rows()).toEqual(before);
+    expect(await effects(h)).toEqual(before);
     if (secret)
       return expect([again.status, again.body.code, again.headers['idempotent-replayed']]).toEqual([
         409,
@@ -106,8 +91,6 @@ test.each(changing.filter(({ name }) => REQUESTS[name] && !LAST.includes(name)))
         'true',
       ]);
     expect(again.status, JSON.stringify(again.body)).toBe(200);
-    const told = ({ notifications: _, ...answer }: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(answer).filter(([field]) => !now.includes(field)));
-    expect(told(again.body)).toEqual(told(first.body));
+    expect(told(again.body, now)).toEqual(told(first.body, now));
   },
 );
