@@ -176,3 +176,17 @@ test('without the provider’s secret billing answers that it is not configured'
   ])
     expect([answer.status, answer.body.code]).toEqual([503, 'billing_not_configured']);
 });
+
+test('a plan is set together with its line in the audit log: an event of which one failed is taken when it comes again', async () => {
+  const { customer, ...org } = await bought();
+  const event = () => tell('customer.subscription.created', subscription(customer), { id: 'evt_unwritten' });
+  await h.db.query('alter table audit rename to elsewhere');
+  expect((await event()).status).toBe(500);
+  await h.db.query('alter table elsewhere rename to audit');
+  expect(await planOf(org)).toBe('free');
+  expect((await event()).status).toBe(200);
+  expect(await planOf(org)).toBe('business');
+  const { entries } = (await org.owner.get(`/org/${org.id}/audit`)).body;
+  const set = entries.filter(({ action }: { action: string }) => action === 'plan set');
+  expect(set).toMatchObject([{ detail: { event: 'evt_unwritten', previous: 'free', plan: 'business' } }]);
+});
