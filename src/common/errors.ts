@@ -1,3 +1,5 @@
+import { sentence, type Sentence } from './text/sentence.ts';
+
 /** Every refusal's code with its HTTP status and title: the one table behind problem documents. */
 export const PROBLEMS = {
   confirmation_required: [400, 'Confirmation required'],
@@ -50,8 +52,11 @@ interface ProblemExtra {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extra: ProblemExtra;
-  constructor(code: ProblemCode, detail: string, extra: ProblemExtra = {}) {
-    super(detail);
+  /** What of its detail others said; all of it, where nothing tells. */
+  readonly sentence: Sentence;
+  constructor(code: ProblemCode, detail: string | Sentence, extra: ProblemExtra = {}) {
+    super(String(detail));
+    this.sentence = typeof detail === 'string' ? sentence`${detail}` : detail;
     this.name = 'Problem';
     this.code = code;
     this.extra = extra;

@@ -4,6 +4,7 @@ import type { Agent, fetch as undiciFetch, RequestInit } from 'undici';
 import { Problem } from './errors.ts';
 import { notPublic } from './public-address.ts';
 import { isBrokenConnection } from './public-error.ts';
+import { ours, sentence } from './text/sentence.ts';
 
 /** Milliseconds for connecting, without a byte, and for one whole answer. */
 export interface Waits {
@@ -93,7 +94,7 @@ function mustPass(check: Check, address: string): void {
   if (range === undefined) return;
   throw new Problem(
     'invalid',
-    `${address} is a ${range} address; connectors and webhooks reach public ones only. ${LENIENCE}`,
+    sentence`${address} is a ${ours(range)} address; connectors and webhooks reach public ones only. ${ours(LENIENCE)}`,
   );
 }
 
@@ -113,7 +114,7 @@ function checkedLookup(check: Check | undefined): LookupFunction {
 const noPublicAddress = (host: string): Problem =>
   new Problem(
     'unavailable',
-    `No public address is known of ${host}; connectors and webhooks reach public ones only. ${LENIENCE}`,
+    sentence`No public address is known of ${host}; connectors and webhooks reach public ones only. ${ours(LENIENCE)}`,
   );
 
 /** The first request; an address that has a password in it is refused, since no error may tell it. */
@@ -123,7 +124,7 @@ function requestOf(input: string | URL | Request, init?: globalThis.RequestInit)
     if (username || password)
       throw new Problem(
         'invalid',
-        `The address of ${host} has a user or a password in it. Leave them out, and send them as a header.`,
+        sentence`The address of ${host} has a user or a password in it. Leave them out, and send them as a header.`,
       );
   }
   return new Request(input, init);
@@ -140,7 +141,7 @@ async function follow(way: Way, first: Request, waits: Waits): Promise<Response>
     if (answer.status < 300 || answer.status > 399 || !to || first.redirect === 'manual') return answer;
     await answer.body?.cancel();
     if (hop === REDIRECTS)
-      throw new Problem('invalid', `${new URL(first.url).origin} redirects more than ${REDIRECTS} times.`);
+      throw new Problem('invalid', sentence`${new URL(first.url).origin} redirects more than ${REDIRECTS} times.`);
     request = redirected(request, placeOf(to, url), answer.status);
   }
 }
@@ -186,24 +187,27 @@ function failureOf(error: Error, host: string, waits: Waits, late: AbortSignal):
   switch ((cause as NodeJS.ErrnoException).code) {
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'UND_ERR_BODY_TIMEOUT':
-      return new Problem('unavailable', `${host} said nothing for ${seconds(waits.silence)}.`);
+      return new Problem('unavailable', sentence`${host} said nothing for ${ours(seconds(waits.silence))}.`);
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return new Problem('unavailable', `${host} took no connection for ${seconds(waits.connect)}.`);
+      return new Problem('unavailable', sentence`${host} took no connection for ${ours(seconds(waits.connect))}.`);
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-      return new Problem('invalid', `${host} answers with more than ${MAX_BYTES / 1_048_576} MB.`);
+      return new Problem('invalid', sentence`${host} answers with more than ${MAX_BYTES / 1_048_576} MB.`);
   }
   if (late.aborted)
-    return new Problem('unavailable', `${host} did not end its answer within ${seconds(waits.answer)}.`);
+    return new Problem('unavailable', sentence`${host} did not end its answer within ${ours(seconds(waits.answer))}.`);
   if (cause.message === 'bad port')
-    return new Problem('invalid', `${host} is a port of another service, which nobody asks for a page. Use another.`);
+    return new Problem(
+      'invalid',
+      sentence`${host} is a port of another service, which nobody asks for a page. Use another.`,
+    );
   if (isBrokenConnection(error) || !(error instanceof TypeError)) return error;
-  return new Problem('unavailable', `${host} does not answer in proper HTTP.`);
+  return new Problem('unavailable', sentence`${host} does not answer in proper HTTP.`);
 }
 
 /** Where a redirect leads, without a user or a password in it. */
 function placeOf(to: string, from: string): URL {
   if (!URL.canParse(to, from))
-    throw new Problem('invalid', `${new URL(from).origin} redirects to an address that cannot be read.`);
+    throw new Problem('invalid', sentence`${new URL(from).origin} redirects to an address that cannot be read.`);
   const place = new URL(to, from);
   place.username = place.password = '';
   return place;
@@ -215,7 +219,7 @@ const HARMLESS = ['accept', 'accept-encoding', 'accept-language', 'content-type'
 /** The request that a redirect asks for; credentials do not go along to another origin. */
 function redirected(from: Request, to: URL, status: number): Request {
   if (!/^https?:$/.test(to.protocol))
-    throw new Problem('invalid', `${new URL(from.url).origin} redirects to ${to.protocol}//.`);
+    throw new Problem('invalid', sentence`${new URL(from.url).origin} redirects to ${to.protocol}//.`);
   const same = to.origin === new URL(from.url).origin;
   const headers = new Headers([...from.headers].filter(([name]) => same || HARMLESS.includes(name)));
   const method = status === 307 || status === 308 || from.method === 'HEAD' ? from.method : 'GET';

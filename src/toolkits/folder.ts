@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Problem } from '../common/errors.ts';
 import { isReadable, itemsOf, openFile } from './folder/file.ts';
 import { toolkit, type Collected, type Collecting, type Page } from './toolkit.ts';
+import { sentence } from '../common/text/sentence.ts';
 
 const Credentials = z.strictObject({
   path: z
@@ -62,13 +63,16 @@ export const folder = toolkit({
 /** The folder's real path; throws Problem `invalid` unless it is one that the operator allows, or under one. */
 async function allowed({ credentials, folders }: Run): Promise<string> {
   if (folders.length === 0)
-    throw new Problem('invalid', 'No folder may be read: the operator names those that may in COLLECT_FOLDERS.');
+    throw new Problem(
+      'invalid',
+      sentence`No folder may be read: the operator names those that may in COLLECT_FOLDERS.`,
+    );
   const real = (path: string) => realpath(path).catch(() => undefined);
   const [root, ...roots] = await Promise.all([credentials.path, ...folders].map(real));
   if (!root || !roots.some((one) => one && (root === one || root.startsWith(one.endsWith(sep) ? one : one + sep))))
     throw new Problem(
       'invalid',
-      'This folder is not there, or not under one that the operator allows in COLLECT_FOLDERS.',
+      sentence`This folder is not there, or not under one that the operator allows in COLLECT_FOLDERS.`,
     );
   return root;
 }
@@ -114,7 +118,7 @@ async function* pagesOf(
 async function pathsUnder(run: Run, root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const links = entries.filter((entry) => entry.isSymbolicLink()).length;
-  if (links > 0) run.note(`${links} links are not followed.`);
+  if (links > 0) run.note(sentence`${links} links are not followed.`);
   return entries
     .filter((entry) => entry.isFile() && isReadable(entry.name) && !entry.name.startsWith('.'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))

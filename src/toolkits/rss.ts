@@ -9,6 +9,7 @@ import { Unreadable } from '../readers/reader.ts';
 import { headersOf } from './read/headers.ts';
 import { inWindow } from './read/window.ts';
 import { toolkit, type Collected } from './toolkit.ts';
+import { sentence } from '../common/text/sentence.ts';
 
 const Credentials = z.strictObject({ url: httpAddress(), headers: httpHeaders() });
 
@@ -33,14 +34,15 @@ export const rss = toolkit({
     const marks = { ...(etag && { 'if-none-match': etag }), ...(modified && { 'if-modified-since': modified }) };
     const accept = 'application/rss+xml, application/atom+xml, */*;q=0.5';
     const answer = await ask(run, url, { headers: headersOf({ accept, ...marks }, headers) });
-    if (answer.status === 304) return run.note('Nothing is new since the last time.');
+    if (answer.status === 304) return run.note(sentence`Nothing is new since the last time.`);
     const known = new Set(seen);
     const place = hiddenAddress(url);
     const found = await entriesOf(textOf(answer), place, run.signal);
     const before = (key: string) => `${shownAddress(url)}${key.slice(place.length)}`;
     const isKnown = ({ key }: Collected) => known.has(fingerprint(key)) || known.has(fingerprint(before(key)));
     const dated = found.filter(inWindow(run.since));
-    if (dated.length < found.length) run.note(`${found.length - dated.length} entries are older than the window.`);
+    if (dated.length < found.length)
+      run.note(sentence`${found.length - dated.length} entries are older than the window.`);
     const fresh = dated.filter((one) => !isKnown(one));
     const now = new Set(found.map(({ key }) => fingerprint(key)));
     const kept = [...known].filter((mark) => now.has(mark));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '../common/log.ts';
 import type { Attachment, FoundItem } from '../readers/reader.ts';
+import type { Sentence } from '../common/text/sentence.ts';
 
 /** One thing fetched from a source, as an ingest item without its entity. */
 export interface Collected extends FoundItem {
@@ -56,7 +57,7 @@ export interface Collecting<Credentials> {
   /** Folders that the operator lets the `folder` toolkit read. */
   folders: string[];
   /** A line for the run's log; never a secret. */
-  note(line: string): void;
+  note(line: Sentence): void;
   log: Logger;
   signal: AbortSignal;
 }

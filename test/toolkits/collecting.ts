@@ -20,7 +20,7 @@ export function collecting<C>(
     accessToken: async () => 'granted',
     waits,
     folders: [],
-    note: (line) => notes.push(line),
+    note: (line) => notes.push(String(line)),
     log: pino({ level: 'silent' }),
     signal: new AbortController().signal,
     notes,

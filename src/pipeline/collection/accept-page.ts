@@ -13,6 +13,7 @@ import { mark, miss } from '../../stores/collection/source-objects.ts';
 import { brought, type Claim } from '../../stores/collection/sync-claims.ts';
 import type { Collected, Page } from '../../toolkits/toolkit.ts';
 import { asIncoming, keyOf } from './conform.ts';
+import { ours, sentence, type Sentence } from '../../common/text/sentence.ts';
 
 const BATCH_SIZE = 200;
 
@@ -26,7 +27,7 @@ export interface Accepting {
   /** What the source no longer has stays. */
   keeps: boolean;
   /** Adds a line to the run's log. */
-  note(line: string): void;
+  note(line: Sentence): void;
   /** What shows an item without the connection's secrets. */
   shown(): (item: Collected) => Collected;
   accepted(): Promise<void>;
@@ -145,7 +146,7 @@ async function keepOriginals(ctx: Context, org: string, found: Collected[]): Pro
 /** Items whose files the plan has no room for are taken in without them, and their org is told. */
 async function tellUnkept({ db, clock }: Context, { claim, plan, note }: Accepting, count: number): Promise<void> {
   const reason = filesFull(plan);
-  note(`Items were taken in without the files that they were read from, ${count} in all. ${reason}`);
+  note(sentence`Items were taken in without the files that they were read from, ${count} in all. ${ours(reason)}`);
   await denyAndTell(db, claim.org_id, { day: dayIn('UTC', clock.now()), gate: 'file_bytes', reason, times: count });
 }
 

@@ -9,6 +9,7 @@ import { askToken, GrantRefused, type Tokens } from '../../toolkits/oauth/ask-to
 import { grantIn, type OAuth2 } from '../../toolkits/oauth/credentials.ts';
 import type { Asking } from '../../toolkits/read/answer.ts';
 import type { ClientStyle } from '../../toolkits/toolkit.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** Whose token it is, and how its source is asked. */
 interface Granted {
@@ -66,11 +67,11 @@ const places = ({ org_id: org, connection_id: id }: Granted) => ({
 
 async function kept({ db, config }: Context, of: Granted): Promise<Kept & { access?: Access | undefined }> {
   const found = await grantOf(db, of.org_id, of.connection_id);
-  if (!found) throw new Problem('invalid', 'The connection was deleted.');
+  if (!found) throw new Problem('invalid', sentence`The connection was deleted.`);
   if (found.authorize_again) throw over();
   const roots = vaultRoots(config);
   const grant = grantIn(JSON.parse(await open(db, roots, places(of).credentials, found.sealed)));
-  if (!grant) throw new Problem('invalid', 'The credentials hold no grant of OAuth 2 any more.');
+  if (!grant) throw new Problem('invalid', sentence`The credentials hold no grant of OAuth 2 any more.`);
   const access = found.access_sealed && (await open(db, roots, places(of).access, found.access_sealed));
   return { before: found.sealed, grant, access: access ? (JSON.parse(access) as Access) : undefined };
 }
@@ -94,7 +95,7 @@ async function refreshed(ctx: Context, of: Granted, run: Asking, { before, grant
   const credentials = await withToken(ctx, of, before, next);
   const stored = { before, sealed: credentials, access: sealed };
   if (await keepAccess(db, of.org_id, of.connection_id, stored)) return access;
-  throw new Problem('unavailable', 'Other credentials were stored meanwhile.', { retryAfter: 1 });
+  throw new Problem('unavailable', sentence`Other credentials were stored meanwhile.`, { retryAfter: 1 });
 }
 
 function untilOf({ expires_in: seconds }: Tokens, now: Date): number | undefined {
@@ -115,5 +116,5 @@ async function withToken({ db, config }: Context, of: Granted, before: Buffer, n
 const over = (): Problem =>
   new Problem(
     'invalid',
-    'The access was revoked at the source, or has run out. Authorize the source again, or store other credentials.',
+    sentence`The access was revoked at the source, or has run out. Authorize the source again, or store other credentials.`,
   );

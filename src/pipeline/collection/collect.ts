@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { publicMessage, publicError, type PublicMessage } from '../../common/public-error.ts';
+import { sentence, type Sentence } from '../../common/text/sentence.ts';
 import { log } from '../../stores/collection/runs.ts';
 import { emit } from '../../stores/events/events.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
@@ -26,7 +27,7 @@ import { ahead } from './prefetch.ts';
 import { finish } from './finish.ts';
 import { opening, prepare, type Ready } from './prepare.ts';
 import { masking } from './mask-secrets.ts';
-import { hiding, redactor, without } from './redact.ts';
+import { hiding, redactor, unsaid } from './redact.ts';
 import { takeBackMissed, tooMuch, type Removing } from './take-back-missed.ts';
 
 const RENEW_MS = 5_000;
@@ -77,7 +78,7 @@ async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Out
     const followed = await follow(run, pages, helpers);
     if (followed === 'lost') return 'lost';
     const held = followed === 'all' ? await removeMissed(run, helpers) : undefined;
-    if (!held) runLog.notes.push('Done.');
+    if (!held) runLog.notes.push(sentence`Done.`);
     await tell(ctx, mine, runLog);
     const status = held ? 'held' : 'succeeded';
     return (await finish(ctx, mine, { status, ...(held && { held }) })) ? status : 'lost';
@@ -114,10 +115,10 @@ function asked({ ctx, mine, ready, runLog }: Run, signal: AbortSignal): Collecti
   };
 }
 
-/** Keeps further secrets out of a run's log. */
+/** Keeps further secrets out of what a run's log tells of the source. */
 function alsoHide(runLog: RunLog, secrets: string[]): void {
   const { redact } = runLog;
-  const hidden = without(secrets, '', 1);
+  const hidden = unsaid(secrets, '');
   runLog.secrets.push(...secrets);
   runLog.redact = (text) => hidden(redact(text));
 }
@@ -130,7 +131,7 @@ async function follow(
 ): Promise<'all' | 'enough' | 'lost'> {
   const { toolkit, credentials, primary, created_by, plan, keeps } = ready;
   const shown = () => masking(credentials, toolkit.source(credentials), runLog.secrets);
-  const note = (line: string) => void runLog.notes.push(line);
+  const note = (line: Sentence) => void runLog.notes.push(line);
   const to = { claim: mine, primary, created_by, plan, keeps, note, shown, accepted };
   try {
     let { cursor } = ready;
@@ -147,12 +148,15 @@ async function follow(
       whole = taken.whole;
       if (whole) cursor = page.cursor;
       if (!(await advance(ctx.db, mine, { cursor, since: ready.since, duplicates }))) return 'lost';
-      if (wanted.length > 0) runLog.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
+      if (wanted.length > 0)
+        runLog.notes.push(
+          items === 1 ? sentence`1 new item, ${duplicates} known.` : sentence`${items} new items, ${duplicates} known.`,
+        );
       await tell(ctx, mine, runLog);
       total += items;
       await say(ctx, mine, 'collection.progress', total);
     }
-    runLog.notes.push(`Stopped at ${mine.max_results} items; the next run goes on from here.`);
+    runLog.notes.push(sentence`Stopped at ${mine.max_results} items; the next run goes on from here.`);
     return 'enough';
   } finally {
     await pages.return(undefined).catch(() => {});
@@ -165,13 +169,17 @@ async function removeMissed({ ctx, mine, runLog: { notes } }: Run, helpers: Help
   const much = await tooMuch(ctx, mine);
   if (much) {
     notes.push(
-      `The source no longer has ${much.missing} of ${much.known} items. Nothing is taken back until an owner confirms it.`,
+      sentence`The source no longer has ${much.missing} of ${much.known} items. Nothing is taken back until an owner confirms it.`,
     );
     return much;
   }
   const removed = confirmed + (await takeBackMissed(ctx, mine, 'all', helpers));
   if (removed > 0)
-    notes.push(`${removed} ${removed === 1 ? 'item' : 'items'} taken back: the source has them no more.`);
+    notes.push(
+      removed === 1
+        ? sentence`1 item taken back: the source has them no more.`
+        : sentence`${removed} items taken back: the source has them no more.`,
+    );
   return undefined;
 }
 
@@ -185,14 +193,18 @@ interface Run {
 
 /** What the run's log is told next, and how secrets are kept out of it. */
 interface RunLog {
-  notes: string[];
+  notes: Sentence[];
   /** What no credentials hold and nobody may see all the same. */
   secrets: string[];
-  redact(text: string): string;
+  redact(said: string): string;
 }
 
 const tell = ({ db }: Context, mine: Claim, { notes, redact }: RunLog): Promise<void> =>
-  log(db, mine, notes.splice(0).map(redact));
+  log(
+    db,
+    mine,
+    notes.splice(0).map((line) => line.with(redact)),
+  );
 
 /** Tells who follows the org how far a sync is. */
 const say = (
@@ -214,9 +226,12 @@ async function ended(ctx: Context, mine: Claim, error: PublicMessage): Promise<O
 async function failed(ctx: Context, mine: Claim, error: Error, runLog: RunLog): Promise<Outcome> {
   await tell(ctx, mine, runLog);
   const what = `Collecting from ${mine.toolkit} was cut off`;
-  const reason = publicMessage(
-    runLog.redact(publicError(hiding(ctx.log, runLog.redact), error, what, { sync: mine.sync_id })).slice(0, 500),
-  );
+  const { redact } = runLog;
+  const said =
+    error instanceof Problem
+      ? publicMessage(error.sentence.with(redact))
+      : publicError(hiding(ctx.log, redact), error, what, { sync: mine.sync_id });
+  const reason = publicMessage(said.slice(0, 500));
   if (error instanceof Problem && FINAL.has(error.code)) return ended(ctx, mine, reason);
   const seconds = await retry(ctx.db, mine, reason, waitAfter(error));
   if (seconds === undefined) return ended(ctx, mine, reason);

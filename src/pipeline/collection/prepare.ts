@@ -7,6 +7,7 @@ import type { Claim } from '../../stores/collection/sync-claims.ts';
 import { open } from '../../stores/collection/vault.ts';
 import { knownToolkit, readCredentials } from '../../toolkits/read/known.ts';
 import type { Toolkit } from '../../toolkits/toolkit.ts';
+import { ours, sentence, type Sentence } from '../../common/text/sentence.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +33,7 @@ export interface Ready {
 export async function prepare({ db, config, clock }: Context, mine: Claim): Promise<Ready> {
   const toolkit = await knownToolkit(mine.toolkit);
   const stored = await sealedOf(db, mine.org_id, mine.connection_id);
-  if (!stored) throw new Problem('invalid', 'The connection was deleted.');
+  if (!stored) throw new Problem('invalid', sentence`The connection was deleted.`);
   const place = { org: mine.org_id, id: mine.connection_id, field: 'credentials' };
   const credentials = readCredentials(toolkit, JSON.parse(await open(db, vaultRoots(config), place, stored.sealed)));
   const window = new Date(clock.now().getTime() - mine.days_back * DAY_MS);
@@ -51,8 +52,10 @@ function placeIn(
 }
 
 /** What the log of a run begins with. */
-export function opening({ cursor, covered_since, since }: Ready): string {
-  if (cursor !== undefined) return 'Collecting what is new.';
+export function opening({ cursor, covered_since, since }: Ready): Sentence {
+  if (cursor !== undefined) return sentence`Collecting what is new.`;
   const day = since.toISOString().slice(0, 10);
-  return covered_since === null ? `Collecting for the first time, back to ${day}.` : `Collecting back to ${day}.`;
+  return covered_since === null
+    ? sentence`Collecting for the first time, back to ${ours(day)}.`
+    : sentence`Collecting back to ${ours(day)}.`;
 }

@@ -1,24 +1,48 @@
 import { originOf } from '../../common/web-address.ts';
 import type { FaultLog } from '../../common/public-error.ts';
 
+/** Shorter ones are hidden where they stand alone. */
 const LEAST = 4;
 /** Shorter parts of a path are words that a text may well hold. */
 const LEAST_OF_PATH = 8;
-const MARK = '[hidden]';
+export const MARK = '[hidden]';
+
+/** Whether a secret is a word, or a number, that a text may well hold: from a gap in it everybody would know which. */
+export const isOrdinary = (secret: string): boolean => /^(?:\p{L}+|\p{N}+)$/u.test(secret);
 
 /**
- * Takes everything that credentials hold out of a text, but for the origin of the source, the names in lists, such as those of folders, and
- * what says how the source is read: what else is in an address may be a secret.
+ * Takes everything that credentials hold out of what a source said, but for the origin of the source, the names in lists, such as those of
+ * folders, and what says how the source is read: what else is in an address may be a secret.
  */
-export function redactor(credentials: unknown, source: string): (text: string) => string {
-  return without(leaves(credentials).flatMap(partsOf), source, LEAST);
+export function redactor(credentials: unknown, source: string): (said: string) => string {
+  return unsaid(leaves(credentials).flatMap(partsOf), source);
 }
+
+/** Takes secrets out of what a source said, all of which goes where it holds an ordinary one. */
+export function unsaid(secrets: string[], source: string): (said: string) => string {
+  const [ordinary, others] = [secrets.filter(isOrdinary), secrets.filter((one) => !isOrdinary(one))];
+  const hide = without([...others, ...ordinary.flatMap(forms).filter((form) => !isOrdinary(form))], source, LEAST);
+  const written = [...ordinary, ...others.filter((one) => one.length < LEAST)].filter(
+    (secret) => secret !== '' && !originShown(source).includes(secret),
+  );
+  return (said) => {
+    const hidden = hide(said);
+    return written.some((secret) => holds(hidden, secret)) ? MARK : hidden;
+  };
+}
+
+/** Whether a text holds a secret, a short one where it stands alone. */
+function holds(text: string, secret: string): boolean {
+  if (secret.length >= LEAST) return text.includes(secret);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(secret)}(?![\\p{L}\\p{N}])`, 'u').test(text);
+}
+
+const originShown = (source: string): string => source && originOf(source);
 
 /** Takes secrets out of a text, however URLs and headers write them; the origin of the source stays, and so does what is shorter than `least`. */
 export function without(secrets: string[], source: string, least: number): (text: string) => string {
-  const shown = source && originOf(source);
   const written = [...new Set(secrets.filter((one) => one.length >= least).flatMap(forms))]
-    .filter((secret) => !shown.includes(secret))
+    .filter((secret) => !originShown(source).includes(secret))
     .toSorted((a, b) => b.length - a.length);
   return (text) => written.reduce((hidden, secret) => hidden.replaceAll(secret, MARK), text);
 }
@@ -52,9 +76,9 @@ const forms = (secret: string): string[] => [
   Buffer.from(secret).toString('base64'),
 ];
 
-/** A log to which no text goes as it is: `redact` has taken the secrets out. */
+/** A log to which no field goes as it is: `redact` has taken the secrets out. */
 export const hiding = (log: FaultLog, redact: (text: string) => string): FaultLog => ({
-  error: (fields, message) => log.error(everyText(fields, redact) as object, redact(message)),
+  error: (fields, message) => log.error(everyText(fields, redact) as object, message),
 });
 
 /** A value with all its texts changed. */

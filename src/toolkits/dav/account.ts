@@ -4,6 +4,7 @@ import { Problem } from '../../common/errors.ts';
 import type { Collecting, Page } from '../toolkit.ts';
 import { failureOf, requestsOf, type DavCredentials, type Requests } from './connect.ts';
 import { readCollection, State, type Kind } from './read.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** What a protocol of calendars or address books adds to WebDAV. */
 interface Protocol {
@@ -50,6 +51,9 @@ function chosen(all: DAVCollection[], wanted: string[] | undefined): DAVCollecti
   return wanted.map((name) => {
     const found = all.find((one) => nameOf(one) === name || one.url === name);
     if (found) return found;
-    throw new Problem('invalid', `The account has no ${name}; it has ${all.slice(0, 20).map(nameOf).join(', ')}.`);
+    throw new Problem(
+      'invalid',
+      sentence`The account has no ${name}; it has ${all.slice(0, 20).map(nameOf).join(', ')}.`,
+    );
   });
 }

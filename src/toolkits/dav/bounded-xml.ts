@@ -1,4 +1,5 @@
 import { Problem } from '../../common/errors.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** Of one answer: a listing of 25,000 objects has a dozen tags for each. */
 const MAX_TAGS = 300_000;
@@ -16,10 +17,10 @@ export function refuseCrowdedXml(xml: string, host: string): void {
   let depth = 0;
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
     const { end, opens = 0 } = partAt(xml, at) ?? {};
-    if (end === undefined) throw new Problem('invalid', `${host} answers with XML that is not well-formed.`);
+    if (end === undefined) throw new Problem('invalid', sentence`${host} answers with XML that is not well-formed.`);
     depth += opens;
     if (++tags > MAX_TAGS || depth > MAX_DEPTH)
-      throw new Problem('invalid', `${host} answers with more XML than a calendar or an address book has.`);
+      throw new Problem('invalid', sentence`${host} answers with more XML than a calendar or an address book has.`);
     at = end;
   }
 }

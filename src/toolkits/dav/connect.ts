@@ -5,6 +5,7 @@ import { secret } from '../read/secret.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
 import { refuseCrowdedXml } from './bounded-xml.ts';
+import { ours, sentence } from '../../common/text/sentence.ts';
 
 /** What calendars and address books are reached with; a toolkit adds which of them it reads. */
 export const DavCredentials = z.strictObject({
@@ -48,16 +49,16 @@ export function requestsOf(run: Run): Requests {
       const answer = await whole(input, init);
       const host = new URL(answer.url || String(input)).host;
       if (answer.status === 401) {
-        if (oauth2) throw new Problem('invalid', `${host} refused the token. Authorize the source again.`);
+        if (oauth2) throw new Problem('invalid', sentence`${host} refused the token. Authorize the source again.`);
         throw new Problem(
           'invalid',
-          `${host} refused ${username} with this password. Many providers want a password made for one app.`,
+          sentence`${host} refused ${username} with this password. Many providers want a password made for one app.`,
         );
       }
       if (answer.status === 429 || answer.status >= 500) {
         const retryAfter = Number(answer.headers.get('retry-after')) || 60;
         const code = answer.status === 429 ? 'rate_limited' : 'unavailable';
-        throw new Problem(code, `${host} answers ${answer.status}.`, { retryAfter });
+        throw new Problem(code, sentence`${host} answers ${answer.status}.`, { retryAfter });
       }
       return answer;
     },
@@ -71,7 +72,10 @@ export function failureOf(error: unknown, { credentials, signal }: Run, protocol
   const { host } = new URL(credentials.url);
   const { code = (error as { code?: string }).code } = ((error as Error).cause ?? {}) as { code?: string };
   if (typeof code === 'string') {
-    return new Problem('unavailable', `${host} cannot be reached (${code}).`);
+    return new Problem('unavailable', sentence`${host} cannot be reached (${code}).`);
   }
-  return new Problem('invalid', `${host} does not answer as a ${protocol} server does. Look at the address.`);
+  return new Problem(
+    'invalid',
+    sentence`${host} does not answer as a ${ours(protocol)} server does. Look at the address.`,
+  );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Collected, Collecting, Listing } from '../toolkit.ts';
 import { changedSince, namesIn, pathOf, type Changed, type Listed } from './collection.ts';
 import type { Requests } from './connect.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 const PAGE = 50;
 
@@ -58,7 +59,7 @@ export async function* readCollection(source: Source, known: State | undefined, 
       if (listing) yield { items: [], ...listing, state };
       if (!next) return;
       state = next.state;
-      run.note(`${source.collection.url}: ${state.pending.length} new or altered`);
+      run.note(sentence`${source.collection.url}: ${state.pending.length} new or altered`);
       if (state.pending.length === 0) return yield { items: [], state };
     }
     while (state.pending.length > 0) {
@@ -117,7 +118,7 @@ async function readPage({ kind, collection, requests }: Source, state: State, ru
   for (const object of objects) {
     const found = await kind.items(object, state, run.signal).catch((error: Error) => {
       run.signal.throwIfAborted();
-      run.note(`${object.href} is left out: ${error.message}`);
+      run.note(sentence`${object.href ?? ''} is left out: ${error.message}`);
       return [];
     });
     if (items.length > 0 && items.length + found.length > run.limit) break;

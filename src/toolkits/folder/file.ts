@@ -10,6 +10,7 @@ import type { ReadOptions } from '../../readers/reader.ts';
 import { readWholeMail } from '../read/mail.ts';
 import { inWindow } from '../read/window.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
+import { sentence, type Sentence } from '../../common/text/sentence.ts';
 
 /** A file that is open for reading. */
 interface OpenFile extends AsyncDisposable {
@@ -70,7 +71,7 @@ export async function* itemsOf(
 ): AsyncGenerator<Collected> {
   const named = formats.get(extname(path).toLowerCase());
   if (named === undefined) return;
-  if (file.bytes > MAX_BYTES && named !== 'mbox') return run.note(`${path} is left out: it is over 50 MB.`);
+  if (file.bytes > MAX_BYTES && named !== 'mbox') return run.note(sentence`${path} is left out: it is over 50 MB.`);
   const options = {
     place: `${fingerprint(root)}/${path}`,
     name: basename(path),
@@ -78,7 +79,7 @@ export async function* itemsOf(
     from: run.since.toISOString(),
     to: new Date(Date.now() + YEAR_MS).toISOString(),
   };
-  const telling = { ...run, note: (line: string) => run.note(`${path}: ${line}`) };
+  const telling = { ...run, note: (line: Sentence) => run.note(sentence`${path}: ${line}`) };
   let [found, failed] = [0, 0];
   for await (const [kind, bytes] of partsOf(file, path, named))
     try {
@@ -88,9 +89,9 @@ export async function* itemsOf(
     } catch (error) {
       run.signal.throwIfAborted();
       failed++;
-      run.note(`${path} cannot be read: ${(error as Error).message}`);
+      run.note(sentence`${path} cannot be read: ${(error as Error).message}`);
     }
-  if (found + failed === 0) run.note(`${path} holds nothing that can be read.`);
+  if (found + failed === 0) run.note(sentence`${path} holds nothing that can be read.`);
 }
 
 /** What is of the window in a part of a file; a mail takes along what came with it. */
@@ -106,7 +107,7 @@ async function read(
     return mail[0] && wanted(mail[0]) ? mail : [];
   }
   const { items, warnings } = await readForeign(kind, bytes, options, { signal });
-  for (const { message } of warnings) note(message);
+  for (const { message } of warnings) note(sentence`${message}`);
   const original = DOCUMENTS.has(kind) && { filename: options.name, type: typeOf.get(kind) ?? '', bytes };
   return items.filter(wanted).map((item) => ({ ...item, ...(original && { original }) }));
 }

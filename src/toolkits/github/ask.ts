@@ -4,6 +4,7 @@ import type { OAuth2 } from '../oauth/credentials.ts';
 import { fetchWithGrant } from '../oauth/with-grant.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** What repositories are read with. */
 export interface GithubCredentials {
@@ -57,7 +58,7 @@ async function bounded(answer: Response, host: string): Promise<Response> {
   const whole = await wholeAnswer(answer);
   const { size } = await whole.clone().blob();
   if (size > MAX_BYTES)
-    throw new Problem('invalid', `${host} answers with more than ${MAX_BYTES / 1_048_576} MB to a page.`);
+    throw new Problem('invalid', sentence`${host} answers with more than ${MAX_BYTES / 1_048_576} MB to a page.`);
   return whole;
 }
 
@@ -71,16 +72,22 @@ function refusal({ status, response, message, cause }: Failure, host: string, pa
   if (cause instanceof Problem) return cause;
   const waited = response && status && [403, 429].includes(status) ? pauseOf(response.headers, message) : undefined;
   if (waited !== undefined) {
-    return new Problem('rate_limited', `${host} takes no more requests for ${waited} s.`, { retryAfter: waited });
+    return new Problem('rate_limited', sentence`${host} takes no more requests for ${waited} s.`, {
+      retryAfter: waited,
+    });
   }
-  if (status === 401) return new Problem('invalid', `${host} refused the token. It may have expired; make a new one.`);
+  if (status === 401)
+    return new Problem('invalid', sentence`${host} refused the token. It may have expired; make a new one.`);
   const repository = path.split('/').slice(2, 4).join('/');
   if (status === 403 || status === 404 || status === 451) {
-    return new Problem('invalid', `${host} shows no repository ${repository}, or not to this token.`);
+    return new Problem('invalid', sentence`${host} shows no repository ${repository}, or not to this token.`);
   }
-  if (!response) return new Problem('unavailable', `${host} cannot be reached.`);
-  if (status !== undefined && status >= 500) return new Problem('unavailable', `${host} answers ${status}.`);
-  return new Problem('invalid', `${host} answers ${status} and not as the GitHub API does. Look at the address.`);
+  if (!response) return new Problem('unavailable', sentence`${host} cannot be reached.`);
+  if (status !== undefined && status >= 500) return new Problem('unavailable', sentence`${host} answers ${status}.`);
+  return new Problem(
+    'invalid',
+    sentence`${host} answers ${status ?? 0} and not as the GitHub API does. Look at the address.`,
+  );
 }
 
 /** Seconds until the limit that refused a request is over; undefined when no limit refused it. */

@@ -3,6 +3,7 @@ import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { Ask } from './ask.ts';
 import type { Entry } from './records.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 const PAGE = 100;
 
@@ -50,7 +51,7 @@ export async function* readStream(
       ...(stays && page === 1 ? { etag: answer.etag } : {}),
     };
     left -= entries.length;
-    if (entries.length > 0) note(`${path}: ${entries.length} new or altered`);
+    if (entries.length > 0) note(sentence`${path}: ${entries.length} new or altered`);
     yield { entries, state };
     if (all.length < PAGE) return;
     page = stays ? page + 1 : 1;
@@ -61,6 +62,9 @@ function entriesOf(read: Stream['read'], data: unknown, path: string): Entry[] {
   try {
     return read(data);
   } catch {
-    throw new Problem('invalid', `The answer to ${path} is not what the GitHub API gives. Look at the address.`);
+    throw new Problem(
+      'invalid',
+      sentence`The answer to ${path} is not what the GitHub API gives. Look at the address.`,
+    );
   }
 }

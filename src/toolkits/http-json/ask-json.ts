@@ -5,6 +5,7 @@ import { readJson } from '../read/json/read-json.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { valueAt } from './expression.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** An answer in JSON; `expired` where what was asked with is of no use any more, `skipped` where the source shows it to others only. */
 export interface JsonAnswer extends Pick<Answer, 'status' | 'headers'> {
@@ -54,13 +55,13 @@ async function judged({ note }: Asked, failure: Endpoint['failure'], url: string
   const code = failure && (await codeIn(answer, failure, host));
   if (failure && code !== undefined) {
     if (failure.skip.includes(code)) {
-      note(`${host} leaves a part out (${shown(code)}).`);
+      note(sentence`${host} leaves a part out (${shown(code)}).`);
       return { status, headers, json: undefined, skipped: true };
     }
     if (failure.later.includes(code))
-      throw new Problem('rate_limited', `${host} asks to come back later.`, { retryAfter: LATER_SECONDS });
+      throw new Problem('rate_limited', sentence`${host} asks to come back later.`, { retryAfter: LATER_SECONDS });
     if (failure.refused.includes(code)) throw refusal(host, 401);
-    if (status < 300) throw new Problem('invalid', `${host} does not take the request (${shown(code)}).`);
+    if (status < 300) throw new Problem('invalid', sentence`${host} does not take the request (${shown(code)}).`);
   }
   if (status >= 400) throw refusal(host, status);
   return { status, headers, json: await parse(answer, host) };
@@ -91,7 +92,10 @@ async function parse(answer: Answer, host: string): Promise<unknown> {
     return await readJson(inUtf8(answer));
   } catch (error) {
     if (error instanceof Crowded)
-      throw new Problem('invalid', `${host} answers with more JSON than is read at once. Ask for smaller pages.`);
-    throw new Problem('invalid', `${host} answers with what is no JSON.`);
+      throw new Problem(
+        'invalid',
+        sentence`${host} answers with more JSON than is read at once. Ask for smaller pages.`,
+      );
+    throw new Problem('invalid', sentence`${host} answers with what is no JSON.`);
   }
 }

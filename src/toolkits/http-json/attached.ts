@@ -6,6 +6,7 @@ import { readBeside } from './beside.ts';
 import type { Endpoint } from './endpoint.ts';
 import { conditionOf, textOf, valueAt } from './expression.ts';
 import type { At } from './request.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** The items in the files of a record, which they go with; the record's own item is told their names. */
 export async function attachedTo(
@@ -19,7 +20,7 @@ export async function attachedTo(
   const found = await readBeside(run, endpoint, { list: '', ...attached }, { ...at, record }).catch(
     (error: unknown) => {
       if (!(error instanceof TooLong)) throw error;
-      run.note(`${own.title}: what is attached is longer than 32 MB and left out.`);
+      run.note(sentence`${own.title}: what is attached is longer than 32 MB and left out.`);
       return [];
     },
   );
@@ -35,7 +36,7 @@ export async function attachedTo(
   if (names.length > 0) own.metadata = { ...metadata, attachments: names };
   const place = textOf(metadata.message_id) || textOf(metadata.external_id) || key;
   const { items, warnings } = await readAttached(files, { place, name: place, day: date }, run.signal);
-  for (const { message } of warnings) run.note(`${own.title}: ${message}`);
+  for (const { message } of warnings) run.note(sentence`${own.title}: ${message}`);
   return items.map(({ attachment, ...item }) => ({
     ...item,
     ...(object !== undefined && { object }),

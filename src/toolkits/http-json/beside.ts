@@ -6,6 +6,7 @@ import { conditionOf, evaluate, textOf, valueAt } from './expression.ts';
 import type { Known, Person } from './filters.ts';
 import { nextOf, requestOf, type At, type Next } from './request.ts';
 import { writePerson } from '../../readers/parse/people.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 const MAX_PAGES = 200;
 const MAX_PARALLEL = 5;
@@ -30,11 +31,11 @@ export function listIn(json: unknown, at: string): unknown[] {
   const isObject = typeof found === 'object' && found !== null && !Array.isArray(found);
   const list = at === '' && isObject ? Object.values(found).find(Array.isArray) : found;
   if (Array.isArray(list) && list.length > MAX_RECORDS)
-    throw new Problem('invalid', `The answer has more than ${MAX_RECORDS} records. Ask for smaller pages.`);
+    throw new Problem('invalid', sentence`The answer has more than ${MAX_RECORDS} records. Ask for smaller pages.`);
   if (Array.isArray(list)) return list;
   throw new Problem(
     'invalid',
-    `The answer has no list at "${at}": it is not what was asked for, or paths.list has to be corrected.`,
+    sentence`The answer has no list at "${at}": it is not what was asked for, or paths.list has to be corrected.`,
   );
 }
 
@@ -56,9 +57,9 @@ export async function readBeside(run: Asked, of: Endpoint, beside: Beside, at: O
     next = nextOf(asking, answer, { count: records.length, next });
     if (next === undefined) return found;
     if (asked.has(next))
-      throw new Problem('invalid', `${new URL(of.url).host} names a page as its next one that was read.`);
+      throw new Problem('invalid', sentence`${new URL(of.url).host} names a page as its next one that was read.`);
   }
-  run.note(`Only the first ${MAX_PAGES} pages of ${new URL(asking.url).pathname} are read.`);
+  run.note(sentence`Only the first ${MAX_PAGES} pages of ${new URL(asking.url).pathname} are read.`);
   return found;
 }
 

@@ -10,6 +10,7 @@ import { evaluate, textOf, valueAt } from './expression.ts';
 import type { Known } from './filters.ts';
 import { withLongHtml } from './long-html.ts';
 import { dayOf } from './time.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** An item holds a megabyte, and 20,000 signs in a field; one sign behind them says that there was more. */
 const [LONGEST_TEXT, LONGEST_FIELD] = [1_048_577, 20_001];
@@ -99,7 +100,7 @@ export async function itemsInFile(
     }));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    run.note(`${id} is left out: ${error.message}`);
+    run.note(sentence`${id} is left out: ${error.message}`);
     return [];
   }
 }

@@ -4,6 +4,7 @@ import type { Collecting } from '../toolkit.ts';
 import type { Mapping } from './endpoint.ts';
 import { textsFor } from './expression.ts';
 import type { Known } from './filters.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** Of a text that is read at once, in a few milliseconds; what is longer is read in a thread. */
 const LONGEST = 16_384;
@@ -24,7 +25,7 @@ export async function withLongHtml(
         text,
         await textOfPage(text, signal).catch((error: unknown) => {
           if (!(error instanceof Unreadable)) throw error;
-          note(`A text is left out: ${error.message}`);
+          note(sentence`A text is left out: ${error.message}`);
           return '';
         }),
       );

@@ -15,6 +15,7 @@ import { asItem, idOf, itemsInFile, type Place } from './item.ts';
 import { Listing, type Size } from './listing.ts';
 import { markIn, nextOf, requestOf, type At, type Next } from './request.ts';
 import { instantOf } from './time.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** Where a run that was cut short goes on (`next`), and what the last complete one had seen. */
 export interface State {
@@ -77,9 +78,9 @@ export async function* readEndpoint(endpoint: Endpoint, reading: Reading, known:
     const at: At = { next, since, window: run.since, record, resume };
     const etag = single && !run.recheck ? last.etag : undefined;
     const answer = await askJson(run, endpoint, requestOf(endpoint, at, etag), resume === undefined ? [] : [410]);
-    if (answer.status === 304) return run.note('Nothing is new since the last time.');
+    if (answer.status === 304) return run.note(sentence`Nothing is new since the last time.`);
     if (answer.expired) {
-      run.note('The source no longer knows where the last run ended: it is read anew.');
+      run.note(sentence`The source no longer knows where the last run ended: it is read anew.`);
       return yield* readEndpoint(endpoint, reading, {});
     }
     if (answer.skipped) return yield { items: [], listed: [], state: last };
@@ -94,14 +95,20 @@ export async function* readEndpoint(endpoint: Endpoint, reading: Reading, known:
     const listed = await listing.page(there, { json: answer.json, headers: answer.headers });
     const changed = await filterInTurns(there, changedSince(endpoint, last));
     const items = await itemsOf(changed, endpoint, reading, at);
-    if (!listed) run.note('The source gives a page that was read already; it is taken for the last one.');
+    if (!listed) run.note(sentence`The source gives a page that was read already; it is taken for the last one.`);
     next = listed && nextOf(endpoint, answer, { count: all.length, next });
     if (next !== undefined && asked.has(next))
-      throw new Problem('invalid', 'The source names a page as its next one that was read: correct the pagination.');
+      throw new Problem(
+        'invalid',
+        sentence`The source names a page as its next one that was read: correct the pagination.`,
+      );
     asked.add(next);
     empty = all.length === 0 ? empty + 1 : 0;
     if (empty > MAX_EMPTY)
-      throw new Problem('invalid', `The source gave ${MAX_EMPTY} pages without a record: correct the pagination.`);
+      throw new Problem(
+        'invalid',
+        sentence`The source gave ${MAX_EMPTY} pages without a record: correct the pagination.`,
+      );
     const done: State = {
       since: started,
       full: whole ? started : last.full,
@@ -160,14 +167,14 @@ async function itemsOf(records: unknown[], endpoint: Endpoint, reading: Reading,
   if (endpoint.names_only) return [];
   const items = await each(records.filter(isObject), async (record) => {
     if (isTooLarge(record)) {
-      reading.run.note(`${idOf(record, endpoint, reading.known)} is left out: it has more than 20,000 values.`);
+      reading.run.note(sentence`${idOf(record, endpoint, reading.known)} is left out: it has more than 20,000 values.`);
       return [];
     }
     try {
       return await itemsOfOne(record, endpoint, reading, at);
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
-      reading.run.note(`${idOf(record, endpoint, reading.known)} is left out: it is longer than 32 MB.`);
+      reading.run.note(sentence`${idOf(record, endpoint, reading.known)} is left out: it is longer than 32 MB.`);
       return [];
     }
   });

@@ -4,6 +4,7 @@ import type { JsonAnswer } from './ask-json.ts';
 import type { Endpoint } from './endpoint.ts';
 import { textOf, valueAt } from './expression.ts';
 import { writeInstant } from './time.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** Of the next page: its number, its cursor, or the part of its address that is not in the connection's. */
 export type Next = number | string | undefined;
@@ -142,10 +143,13 @@ const pathOf = ({ pathname, search }: URL): string => pathname + search;
 function linkedAt(link: string, url: string): URL {
   const own = new URL(url);
   if (!URL.canParse(link, own.href))
-    throw new Problem('invalid', 'The source names a next page that is no address: correct the pagination.');
+    throw new Problem('invalid', sentence`The source names a next page that is no address: correct the pagination.`);
   const found = new URL(link, own);
   if (found.origin !== own.origin)
-    throw new Problem('invalid', `The source names a next page at another server, ${found.host}, which is not asked.`);
+    throw new Problem(
+      'invalid',
+      sentence`The source names a next page at another server, ${found.host}, which is not asked.`,
+    );
   return found;
 }
 

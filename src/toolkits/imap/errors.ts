@@ -2,6 +2,7 @@ import type { ImapFlowError } from 'imapflow';
 import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { ImapCredentials } from './credentials.ts';
+import { ours, sentence } from '../../common/text/sentence.ts';
 
 const BUSY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'OVERQUOTA', 'SERVERBUG']);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
@@ -18,28 +19,30 @@ export function failureOf(error: unknown, { credentials, signal, waits }: Collec
   const at = `${host}:${credentials.port ?? (tls ? 993 : 143)}`;
   if (isRefusal(error)) {
     if (credentials.oauth2)
-      return new Problem('invalid', `${host} refused ${username} with this grant. Authorize the source again.`);
+      return new Problem('invalid', sentence`${host} refused ${username} with this grant. Authorize the source again.`);
     return new Problem(
       'invalid',
-      `${host} refused ${username} with this password. Many providers want a password made for one app, and IMAP switched on in the account's settings.`,
+      sentence`${host} refused ${username} with this password. Many providers want a password made for one app, and IMAP switched on in the account's settings.`,
     );
   }
   if (CERTIFICATE.test(code)) {
     return new Problem(
       'invalid',
-      `${at} shows a certificate that cannot be trusted (${code}). Give the certificate of its authority as \`authority\`, or the host name that the certificate bears.`,
+      sentence`${at} shows a certificate that cannot be trusted (${code}). Give the certificate of its authority as \`authority\`, or the host name that the certificate bears.`,
     );
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) {
-    return new Problem('invalid', `${at} does not speak TLS. Set \`tls\` to false, or give the port for TLS.`);
+    return new Problem('invalid', sentence`${at} does not speak TLS. Set \`tls\` to false, or give the port for TLS.`);
   }
-  if (RUBBISH.test(code)) return new Problem('invalid', `${at} does not answer as an IMAP server does (${code}).`);
-  if (NEVER_BEGAN.has(code)) return new Problem('unavailable', `${at} said nothing for ${waits.connect / 1000} s.`);
-  if (code === SILENT) return new Problem('unavailable', `${at} said nothing for ${waits.silence / 1000} s.`);
+  if (RUBBISH.test(code))
+    return new Problem('invalid', sentence`${at} does not answer as an IMAP server does (${code}).`);
+  if (NEVER_BEGAN.has(code))
+    return new Problem('unavailable', sentence`${at} said nothing for ${waits.connect / 1000} s.`);
+  if (code === SILENT) return new Problem('unavailable', sentence`${at} said nothing for ${waits.silence / 1000} s.`);
   if (code === TOO_SLOW)
-    return new Problem('unavailable', `${at} did not end its answer within ${waits.answer / 1000} s.`);
-  if (code === TOO_MUCH) return new Problem('invalid', `${at} answers with more than a mailbox has.`);
-  return new Problem('unavailable', `${at} ended the connection (${code || 'no reason given'}).`);
+    return new Problem('unavailable', sentence`${at} did not end its answer within ${waits.answer / 1000} s.`);
+  if (code === TOO_MUCH) return new Problem('invalid', sentence`${at} answers with more than a mailbox has.`);
+  return new Problem('unavailable', sentence`${at} ended the connection (${code || ours('no reason given')}).`);
 }
 
 /** Whether the server refused to sign somebody in, and not only for a while. */

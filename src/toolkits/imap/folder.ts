@@ -4,6 +4,7 @@ import { readForeign } from '../../readers/read-foreign.ts';
 import { readWholeMail } from '../read/mail.ts';
 import { mustBeOpen, type Session } from './session.ts';
 import type { Collected, Collecting, Listing } from '../toolkit.ts';
+import { sentence, type Sentence } from '../../common/text/sentence.ts';
 
 const PAGE = 100;
 const LISTED = 5_000;
@@ -47,7 +48,7 @@ export async function* readFolder(
     }
     const uids = (all ?? []).filter((one) => one > state.uid);
     const wanted = uids.slice(0, run.limit);
-    run.note(`${path}: ${uids.length} new, ${wanted.length} are read now`);
+    run.note(sentence`${path}: ${uids.length} new, ${wanted.length} are read now`);
     /** The next page is on its way while one is accepted; what a run that ends early leaves of it fails unheard. */
     const pageAt = (from: number): Promise<MailPage> => {
       const page = answered(readPage(client, wanted.slice(from, from + PAGE), run), MAX_SAID_BYTES);
@@ -73,7 +74,8 @@ function begin(
 ): FolderState {
   const validity = String(client.mailbox && client.mailbox.uidValidity);
   if (known?.validity === validity) return known;
-  if (known) note(`${path}: the server counts anew (UIDVALIDITY ${known.validity}, now ${validity}); it is read again`);
+  if (known)
+    note(sentence`${path}: the server counts anew (UIDVALIDITY ${known.validity}, now ${validity}); it is read again`);
   return { validity, uid: 0, since: known?.since ?? since.toISOString().slice(0, 10) };
 }
 
@@ -118,7 +120,7 @@ async function readPage(client: ImapFlow, asked: number[], telling: Telling): Pr
   mustBeOpen(client);
   const read = uids.filter((uid) => (mails.get(uid) ?? []).length > 0);
   if (read.length < uids.length)
-    telling.note(`${uids.length - read.length} mails could not be read, or went away meanwhile`);
+    telling.note(sentence`${uids.length - read.length} mails could not be read, or went away meanwhile`);
   const items = read.flatMap((uid) => valueAt(mails, uid).map((item) => ({ ...item, object: String(uid) })));
   return { items, read: uids.length };
 }
@@ -131,14 +133,14 @@ async function readOne(message: FetchMessageObject, whole: boolean, telling: Tel
   const { source, uid } = message;
   if (!source) return [];
   const { signal } = telling;
-  const note = (line: string) => telling.note(`The mail with the UID ${uid}: ${line}`);
+  const note = (line: Sentence) => telling.note(sentence`The mail with the UID ${uid}: ${line}`);
   const options = { place: '', name: `${uid}.eml`, day: received(message).toISOString().slice(0, 10) };
   try {
     if (whole) return await readWholeMail(source, options, { signal, note });
     return (await readForeign('eml', source, options, { signal })).items;
   } catch (error) {
     signal.throwIfAborted();
-    telling.note(`The mail with the UID ${uid} is left out: ${(error as Error).message}`);
+    telling.note(sentence`The mail with the UID ${uid} is left out: ${(error as Error).message}`);
     return [];
   }
 }

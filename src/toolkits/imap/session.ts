@@ -4,6 +4,7 @@ import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { ImapCredentials } from './credentials.ts';
 import { isRefusal, TOO_MUCH, TOO_SLOW } from './errors.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 const MB = 1_048_576;
 /** Of answers that name folders and mails; four million mails take as much. */
@@ -101,7 +102,7 @@ export async function chosenFolders({ client, answered }: Session, chosen: strin
       .slice(0, 20)
       .map(({ path }) => path)
       .join(', ');
-    throw new Problem('invalid', `The mailbox has no folder ${name}; it has ${there}.`);
+    throw new Problem('invalid', sentence`The mailbox has no folder ${name}; it has ${there}.`);
   });
 }
 

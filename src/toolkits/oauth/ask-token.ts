@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
 import { ask, textOf, type Asking } from '../read/answer.ts';
 import type { ClientStyle } from '../toolkit.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 interface TokenRequest {
   token_url: string;
@@ -42,11 +43,11 @@ export async function askToken(run: Asking, request: TokenRequest): Promise<Toke
   if (answer.status < 300 && found.success) return found.data;
   const { error = '', status = '' } = TokenError.safeParse(body).data ?? {};
   if ([error, status].some((code) => OVER.test(code)))
-    throw new GrantRefused('invalid', `${host} says that the access is revoked or has run out.`);
+    throw new GrantRefused('invalid', sentence`${host} says that the access is revoked or has run out.`);
   if ([error, status].some((code) => STRANGER.test(code)) || answer.status === 401)
-    throw new Problem('invalid', `${host} does not know this client, or its secret is another one.`);
+    throw new Problem('invalid', sentence`${host} does not know this client, or its secret is another one.`);
   const code = /^[\w.-]{1,60}$/.exec(error || status)?.[0];
-  throw new Problem('invalid', `${host} gives no token (${code ?? answer.status}).`);
+  throw new Problem('invalid', sentence`${host} gives no token (${code ?? answer.status}).`);
 }
 
 const TokenError = z.object({

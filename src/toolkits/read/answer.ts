@@ -4,6 +4,7 @@ import { elementAt } from '../../common/element-at.ts';
 import { Problem } from '../../common/errors.ts';
 import { charsetMeant } from '../../readers/parse/text.ts';
 import type { Collecting } from '../toolkit.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 /** What a server answered, read to its end. */
 export interface Answer {
@@ -51,22 +52,28 @@ async function wait(
   { status, seconds, waits }: { status: number; seconds: number; waits: number },
 ): Promise<void> {
   if (seconds > MAX_WAIT_SECONDS || waits >= MAX_WAITS)
-    throw new Problem('rate_limited', `${host} asks to come back later (${status}).`, {
+    throw new Problem('rate_limited', sentence`${host} asks to come back later (${status}).`, {
       retryAfter: Math.min(seconds, 3_600),
     });
-  run.note(`${host} asks to wait for ${seconds} s (${status}).`);
+  run.note(sentence`${host} asks to wait for ${seconds} s (${status}).`);
   await pause(seconds * 1_000, undefined, { signal: run.signal });
 }
 
 /** What a status that is no answer means for whoever connected the source. */
 export function refusal(host: string, status: number): Error {
   if (status === 401 || status === 403)
-    return new Problem('invalid', `${host} refuses the credentials (${status}). Store others for this connection.`);
+    return new Problem(
+      'invalid',
+      sentence`${host} refuses the credentials (${status}). Store others for this connection.`,
+    );
   if (status === 404 || status === 410)
-    return new Problem('invalid', `${host} has nothing at this address (${status}). Correct it and store it again.`);
+    return new Problem(
+      'invalid',
+      sentence`${host} has nothing at this address (${status}). Correct it and store it again.`,
+    );
   if (status < 500)
-    return new Problem('invalid', `${host} does not take the request (${status}). Correct the connection.`);
-  return new Problem('unavailable', `${host} answered ${status}.`);
+    return new Problem('invalid', sentence`${host} does not take the request (${status}). Correct the connection.`);
+  return new Problem('unavailable', sentence`${host} answered ${status}.`);
 }
 
 /** Seconds to wait before the next try: those that a server asks for, but from the second try on no fewer than make it slower each time. */

@@ -3,6 +3,7 @@ import { invalid, Problem, type Issue } from '../../common/errors.ts';
 import { issueWords } from '../../common/text/issue-words.ts';
 import { toolkits } from '../load.ts';
 import type { Toolkit } from '../toolkit.ts';
+import { sentence } from '../../common/text/sentence.ts';
 
 const MAX_LISTED = 5;
 
@@ -36,7 +37,7 @@ export function readCredentials<T extends z.ZodType>(
     ...(issue.code === 'unrecognized_keys' && { msg: unknownFields(name, issue.keys) }),
   }));
   const named = issues.map((one) => `${one.loc.slice(loc.length).join('.')}: ${one.msg}`.replace(/^: /, ''));
-  throw new Problem('invalid', `The credentials are not what ${name} takes (${named.join('; ')}).`, {
+  throw new Problem('invalid', sentence`The credentials are not what ${name} takes (${named.join('; ')}).`, {
     issues,
     body: { credentials_schema: z.toJSONSchema(credentials, { io: 'input' }) },
   });
