@@ -3,6 +3,7 @@ import { CALLBACK, endAuthorization } from '../../commands/collection/authorize.
 import { Problem } from '../../common/errors.ts';
 import { publicError } from '../../common/public-error.ts';
 import { LANDING_POLICY, noticePage } from '../../docs/landing.ts';
+import { refuseHead } from '../../access/refuse-head.ts';
 import { route, sent } from '../../http/route.ts';
 import { write } from '../../stores/events/audit.ts';
 
@@ -22,6 +23,7 @@ export const endOAuth = route({
   media: ['text/html'],
   statuses: [400],
   async handle({ query: { state = '', code, error }, req, res }, ctx) {
+    refuseHead(req);
     res.set({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': LANDING_POLICY,

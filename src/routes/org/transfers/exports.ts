@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { Problem } from '../../../common/errors.ts';
 import { baseUrl } from '../../../http/base-url.ts';
 import { instant, text } from '../../../http/fields.ts';
+import { refuseHead } from '../../../access/refuse-head.ts';
 import { signLink } from '../../../access/links.ts';
 import { reply, route } from '../../../http/route.ts';
 import { exporting } from '../../../queues/export.ts';
@@ -34,7 +35,8 @@ export const startExport = route({
   response: z.object({ export_id: z.string(), status: z.enum(['queued', 'running']) }),
   statuses: [202],
   example: { query: { format: 'zip' } },
-  async handle({ org, caller, query, note }, ctx) {
+  async handle({ org, caller, query, note, req }, ctx) {
+    refuseHead(req);
     const graph_id = query.format === 'zip' ? 'primary' : query.graph_id;
     if (!(await graphs.get(ctx.db, org.id, graph_id)))
       throw new Problem('not_found', 'The organization has no such graph. GET /org/{org_id}/graphs lists them.');
