@@ -1,4 +1,6 @@
 import { withoutHidden } from '../../common/html/hidden.ts';
+import { isHtml } from '../../common/html/is-html.ts';
+import { tokensOf } from '../../common/html/tokens.ts';
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -12,11 +14,10 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
     '#160': ' ',
   }),
 );
-const HTML = /<(?:html|body|div|p|br|span|table|td|a|b|i|font|head|meta|ul|li|h[1-6])\b[^<>]{0,400}>/i;
-const TAG = /<[a-z!/][^<>]{0,4000}>/gi;
-const RAW = /<(style|script|head|template|noscript)\b[^<>]{0,400}>/gi;
-const BLOCK = /^<\/?(?:p|div|br|tr|li|ul|ol|h[1-6]|table|blockquote|hr)\b/i;
+const BLOCK = /^(?:p|div|br|tr|li|ul|ol|h[1-6]|table|blockquote|hr)$/;
 const ENCODED = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{120,}|^[A-Za-z0-9+/=]{60,}$/gm;
+/** Code within Markdown, whose tags are shown. */
+const CODE = /`[^`\n]{1,300}`|^```[^]*?^```/gm;
 const ADDRESS = /^<[^\s=]+@[^\s=]+>$/;
 
 const blank = (text: string): string => ' '.repeat(text.length);
@@ -39,8 +40,8 @@ const UNSHOWN = /^\[\/\/\]: ?#[^\n]{0,2000}$|!\[[^[\]\n]{0,300}\]\([^()\n]{0,600
 
 /** The body with HTML tags, what they hide, comments, encoded blocks, underscores of italics and control characters blanked, character for character, so that offsets hold. */
 export function mask(body: string): string {
-  const seen = withoutComments(body);
-  const text = HTML.test(seen) ? withoutTags(withoutRaw(withoutHidden(seen))) : seen;
+  const page = /^\s*</.test(body) ? body : body.replace(CODE, (code) => code.replaceAll('<', ' '));
+  const text = isHtml(page) ? withoutTags(withoutHidden(page)) : withoutComments(body);
   return text
     .replace(UNSHOWN, blank)
     .replace(ITALIC, ' $1 ')
@@ -61,25 +62,14 @@ function withoutComments(text: string): string {
 }
 
 function withoutTags(html: string): string {
-  return html
-    .replace(TAG, withoutTag)
-    .replace(/&(#?\w{2,5});/g, (whole, name: string) => (ENTITIES.get(name) ?? ' ').padEnd(whole.length));
-}
-
-function withoutTag(tag: string): string {
-  if (ADDRESS.test(tag)) return tag;
-  return BLOCK.test(tag) ? '\n'.padStart(tag.length) : blank(tag);
-}
-
-function withoutRaw(html: string): string {
   const parts: string[] = [];
-  let at = 0;
-  for (const open of html.matchAll(RAW)) {
-    if (open.index < at) continue;
-    const close = html.indexOf(`</${open[1]}`, open.index);
-    if (close < 0) break;
-    parts.push(html.slice(at, open.index), blank(html.slice(open.index, close)));
-    at = close;
+  for (const { kind, name, start, end } of tokensOf(html)) {
+    const piece = html.slice(start, end);
+    if (kind === 'text' || ADDRESS.test(piece)) parts.push(piece);
+    else if (kind === 'other') parts.push(piece.replace(/[^\n]/g, ' '));
+    else parts.push(BLOCK.test(name) ? '\n'.padStart(piece.length) : blank(piece));
   }
-  return parts.join('') + html.slice(at);
+  return parts
+    .join('')
+    .replace(/&(#?\w{2,5});/g, (whole, name: string) => (ENTITIES.get(name) ?? ' ').padEnd(whole.length));
 }
