@@ -1,13 +1,15 @@
-import { isUnseen, type Look, lookOf, PLAIN } from './css/look.ts';
+import { isUnseen, type Look, PLAIN } from './css/look.ts';
 import type { Styles } from './css/styles.ts';
 import * as is from './elements.ts';
 import { type Element, type Formatting, OpenElements } from './open-elements.ts';
 import { ownStyleOf } from './own-style.ts';
+import { small } from './tokens.ts';
 
 /** More formatting than this does not go on at once. */
 const MAX_FORMATTING = 32;
 /** As many that are alike go on. */
 const MAX_ALIKE = 3;
+const NO_CLASSES: ReadonlySet<string> = new Set();
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /** A page as its tags build it: which elements are open, how each looks, and what of it is not seen. */
@@ -198,12 +200,12 @@ export class Page {
   private push(name: string, attributes: ReadonlyMap<string, string>): Element {
     const parent = is.TABLE_PARTS.has(name) ? this.open.top : this.parent();
     const written = attributes.get('class');
-    const classes = written ? (this.lowers ? written.toLowerCase() : written).split(/[\t\n\f\r ]+/) : [];
+    const classes = written ? (this.lowers ? small(written) : written).split(/[\t\n\f\r ]+/) : [];
     const previous = parent?.last;
     const element: Element = {
       name,
       attributes: attributes.size === 0 ? NO_ATTRIBUTES : attributes,
-      classes: new Set(classes),
+      classes: classes.length > 0 ? new Set(classes) : NO_CLASSES,
       parent,
       previous,
       index: (previous?.index ?? 0) + 1,
@@ -223,8 +225,7 @@ export class Page {
   private dress(element: Element): void {
     const { name, parent, attributes } = element;
     const within = this.lookWithin(element);
-    const values = this.styles.of(element, ownStyleOf(name, attributes));
-    element.look = values ? lookOf(values, within, is.INLINE.has(name)) : within;
+    element.look = this.styles.look(element, ownStyleOf(name, attributes), within);
     if (is.UNSHOWN.has(name)) element.look = { ...element.look, gone: true };
     if (name === 'details' && !attributes.has('open')) {
       element.summary = element.look;

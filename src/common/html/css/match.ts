@@ -1,4 +1,5 @@
 import type { AttributeSelector, PseudoSelector, Selector } from 'css-what';
+import { small } from '../tokens.ts';
 import { type Compound, type Path, pathOf } from './selectors.ts';
 
 /** An element as selectors see it. */
@@ -49,7 +50,8 @@ function leads(element: Chosen, { compounds, combinators }: Path, effort: Effort
 
 function isCompound(element: Chosen, compound: Compound, effort: Effort): boolean {
   effort.left--;
-  return compound.every((one) => isSo(element, one, effort));
+  for (const one of compound) if (!isSo(element, one, effort)) return false;
+  return true;
 }
 
 function isSo(element: Chosen, one: Selector, effort: Effort): boolean {
@@ -57,7 +59,7 @@ function isSo(element: Chosen, one: Selector, effort: Effort): boolean {
     case 'universal':
       return true;
     case 'tag':
-      return one.name.toLowerCase() === element.name;
+      return small(one.name) === element.name;
     case 'attribute':
       return hasAttribute(element, one, effort);
     case 'pseudo':
@@ -72,11 +74,11 @@ function hasAttribute(
   { name, action, value, ignoreCase }: AttributeSelector,
   effort: Effort,
 ): boolean {
-  const given = element.attributes.get(name.toLowerCase());
-  if (given === undefined) return false;
   const anyCase = ignoreCase === true || (ignoreCase === 'quirks' && effort.quirks);
-  const of = (text: string) => (anyCase ? text.toLowerCase() : text);
-  if (action === 'element' && name === 'class') return element.classes.has(of(value));
+  if (action === 'element' && name === 'class') return element.classes.has(anyCase ? small(value) : value);
+  const given = element.attributes.get(small(name));
+  if (given === undefined) return false;
+  const of = (text: string) => (anyCase ? small(text) : text);
   effort.left -= given.length >> 5;
   const [has, wanted] = [of(given), of(value)];
   switch (action) {

@@ -2,8 +2,12 @@ import { type Declaration, declarationsOf } from './declarations.ts';
 import { type Chosen, type Effort, isChosen } from './match.ts';
 import { type Compound, type Path, pathsOf } from './selectors.ts';
 import type { Rule } from './sheet.ts';
+import { INLINE } from '../elements.ts';
+import { small } from '../tokens.ts';
+import { type Look, lookOf } from './look.ts';
 import type { Part } from './values.ts';
 
+const NONE: Ranked[] = [];
 /** More selectors than this are not applied. */
 const MAX_SELECTORS = 20_000;
 /** More texts of `style` than this are read again each time. */
@@ -22,6 +26,8 @@ interface Ranked {
 export class Styles {
   private readonly byKey = new Map<string, Ranked[]>();
   private readonly known = new Map<string, readonly Declaration[]>();
+  private readonly looks = new WeakMap<Look, Map<string, Look>>();
+  private kept = 0;
   private readonly effort: Effort;
 
   constructor(rules: readonly Rule[], effort: Effort) {
@@ -44,37 +50,56 @@ export class Styles {
     return this.effort.left <= 0;
   }
 
-  /** The properties of an element, over those that it has of itself. */
-  of(element: Chosen, own: readonly Declaration[]): Map<string, readonly Part[]> | undefined {
+  /** The look of an element by its own declarations, those of sheets and its attribute, and the look of what it is in. */
+  look(element: Chosen, own: readonly Declaration[], within: Look): Look {
     const ranked = this.chosen(element);
-    const style = element.attributes.get('style');
-    const inline = style === undefined ? [] : this.inline(style);
-    if (ranked.length === 0 && inline.length === 0 && own.length === 0) return undefined;
+    const style = element.attributes.get('style') ?? '';
+    if (ranked.length === 0 && style === '' && own.length === 0) return within;
+    const isInline = INLINE.has(element.name);
+    const key = `${isInline}|${ranked.map(({ order }) => order).join()}|${own.map(textOf).join()}|${style}`;
+    const known = this.looks.get(within)?.get(key);
+    if (known) return known;
+    const look = lookOf(this.valuesOf(ranked, style, own), within, isInline);
+    if (this.kept < MAX_KNOWN && key.length < MAX_KNOWN_LENGTH) {
+      this.kept++;
+      const looks = this.looks.get(within) ?? new Map<string, Look>();
+      this.looks.set(within, looks.set(key, look));
+    }
+    return look;
+  }
+
+  private valuesOf(
+    ranked: readonly Ranked[],
+    style: string,
+    own: readonly Declaration[],
+  ): Map<string, readonly Part[]> {
     const values = new Map<string, readonly Part[]>();
     const apply = ({ property, parts }: Declaration) => {
       if (property === 'all') values.clear();
       else values.set(property, parts);
     };
     own.forEach(apply);
-    const declared = [...ranked.flatMap(({ declarations }) => declarations), ...inline];
+    const declared = [...ranked.flatMap(({ declarations }) => declarations), ...this.inline(style)];
     for (const one of declared) if (!one.important) apply(one);
     for (const one of declared) if (one.important) apply(one);
     return values;
   }
 
   private chosen(element: Chosen): Ranked[] {
-    if (this.byKey.size === 0) return [];
+    if (this.byKey.size === 0 || this.effort.left <= 0) return NONE;
     const found: Ranked[] = [];
     const look = (key: string) => {
-      for (const ranked of this.byKey.get(key) ?? [])
-        if (this.effort.left > 0 && isChosen(element, ranked.path, this.effort)) found.push(ranked);
+      for (const ranked of this.byKey.get(key) ?? []) {
+        if (this.effort.left <= 0) return;
+        if (isChosen(element, ranked.path, this.effort)) found.push(ranked);
+      }
     };
     look('*');
     look(element.name);
     for (const name of element.classes) look(`.${name}`);
     for (const name of element.attributes.keys()) look(`[${name}`);
     const id = element.attributes.get('id');
-    if (id !== undefined) look(`#${this.effort.quirks ? id.toLowerCase() : id}`);
+    if (id !== undefined) look(`#${this.effort.quirks ? small(id) : id}`);
     this.effort.left -= found.length;
     return found.toSorted(
       (a, b) => Number(b.layered) - Number(a.layered) || a.path.specificity - b.path.specificity || a.order - b.order,
@@ -90,16 +115,20 @@ export class Styles {
   }
 }
 
+/** Tells the declarations apart that elements have of themselves. */
+const textOf = ({ property, parts: [part] }: Declaration): string =>
+  `${property}:${part?.kind === 'word' || part?.kind === 'hash' ? part.word : ''}`;
+
 /** What an element must have to be chosen, as far as one word tells. */
 function keyOf(compound: Compound, quirks: boolean): string {
   let key = '*';
   for (const one of compound) {
     if (one.type === 'attribute') {
-      const value = quirks ? one.value.toLowerCase() : one.value;
+      const value = quirks ? small(one.value) : one.value;
       if (one.name === 'id' && one.action === 'equals' && one.ignoreCase !== true) return `#${value}`;
       if (one.name === 'class' && one.action === 'element') key = `.${value}`;
-      else if (key === '*') key = `[${one.name.toLowerCase()}`;
-    } else if (one.type === 'tag' && !key.startsWith('.')) key = one.name.toLowerCase();
+      else if (key === '*') key = `[${small(one.name)}`;
+    } else if (one.type === 'tag' && !key.startsWith('.')) key = small(one.name);
   }
   return key;
 }
