@@ -1,8 +1,8 @@
-import { isUnseen, type Look, PLAIN } from './css/look.ts';
+import { PLAIN } from './css/look.ts';
 import type { Styles } from './css/styles.ts';
+import { dress } from './dress.ts';
 import * as is from './elements.ts';
 import { type Element, type Formatting, OpenElements } from './open-elements.ts';
-import { ownStyleOf } from './own-style.ts';
 import { small } from './tokens.ts';
 
 /** More formatting than this does not go on at once. */
@@ -10,7 +10,8 @@ const MAX_FORMATTING = 32;
 /** As many that are alike go on. */
 const MAX_ALIKE = 3;
 const NO_CLASSES: ReadonlySet<string> = new Set();
-const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+/** The attributes of an element whose tag is left out. */
+const IMPLIED: ReadonlyMap<string, string> = new Map();
 
 /** A page as its tags build it: which elements are open, how each looks, and what of it is not seen. */
 export class Page {
@@ -50,6 +51,7 @@ export class Page {
     }
     if (!is.IN_HEAD.has(name) && this.open.last('head') > this.open.last('template'))
       this.closeTo(this.open.last('head'));
+    if (name === 'body' && this.isBodyImplied) return this.remove(this.open.last('body'), attributes);
     if (this.isOutOfPlace(name)) return;
     if (name !== 'html') this.imply(is.IN_HEAD.has(name) || name === 'body' ? 'html' : 'body');
     this.endBefore(name);
@@ -92,8 +94,8 @@ export class Page {
 
   /** Opens the page, or its body, where its tag is left out. */
   private imply(name: 'html' | 'body'): void {
-    if (this.open.last('html') < 0) this.push('html', NO_ATTRIBUTES);
-    if (name === 'body' && this.open.last('body') < 0) this.push('body', NO_ATTRIBUTES);
+    if (this.open.last('html') < 0) this.push('html', IMPLIED);
+    if (name === 'body' && this.open.last('body') < 0) this.push('body', IMPLIED);
   }
 
   /** Ends what does not go on behind the beginning of an element. */
@@ -124,10 +126,16 @@ export class Page {
     }
   }
 
-  /** Ends an element and leaves those open that stand in it. */
-  private remove(place: number): void {
+  /** True where a body is open whose tag has not yet come. */
+  private get isBodyImplied(): boolean {
+    return this.open.all[this.open.last('body')]?.attributes === IMPLIED;
+  }
+
+  /** Ends an element and leaves those open that stand in it, or in a body that takes its place. */
+  private remove(place: number, body?: ReadonlyMap<string, string>): void {
     const inner = this.open.all.slice(place + 1);
     this.closeTo(place);
+    if (body) this.push('body', body);
     for (const { name, attributes, formatting } of inner) {
       const element = this.push(name, attributes);
       if (formatting) this.stand(element, formatting);
@@ -204,7 +212,7 @@ export class Page {
     const previous = parent?.last;
     const element: Element = {
       name,
-      attributes: attributes.size === 0 ? NO_ATTRIBUTES : attributes,
+      attributes,
       classes: classes.length > 0 ? new Set(classes) : NO_CLASSES,
       parent,
       previous,
@@ -215,30 +223,10 @@ export class Page {
       summary: undefined,
       formatting: undefined,
     };
-    this.dress(element);
+    dress(element, this.styles);
     if (parent) parent.last = element;
     this.open.push(element);
     return element;
-  }
-
-  /** Gives an element its look. */
-  private dress(element: Element): void {
-    const { name, parent, attributes } = element;
-    const within = this.lookWithin(element);
-    element.look = this.styles.look(element, ownStyleOf(name, attributes), within);
-    if (is.UNSHOWN.has(name)) element.look = { ...element.look, gone: true };
-    if (name === 'details' && !attributes.has('open')) {
-      element.summary = element.look;
-      element.look = { ...element.look, gone: true };
-    }
-    element.unseen = parent && element.look === parent.look ? parent.unseen : isUnseen(element.look);
-  }
-
-  private lookWithin({ name, parent }: Element): Look {
-    if (name !== 'summary' || !parent?.summary) return parent?.look ?? PLAIN;
-    const look = parent.summary;
-    parent.summary = undefined;
-    return look;
   }
 }
 

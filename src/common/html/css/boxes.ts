@@ -18,6 +18,9 @@ const across = (font: number): Measure => ({ font, whole: SCREEN.width });
 const down = (font: number): Measure => ({ font, whole: SCREEN.height });
 
 const CLIPS = /^(?:hidden|clip|scroll|auto|overlay|-moz-hidden-unscrollable)$/;
+/** A share of a box, which is taken to be a hundred pixels long. */
+const ofBox = (font: number): Measure => ({ font, whole: 100 });
+
 const clips = (value: Value): boolean =>
   ['overflow-x', 'overflow-y'].some((property) => CLIPS.test(wordOf(value(property)) ?? ''));
 
@@ -79,17 +82,17 @@ function isShrinking(name: string, all: readonly Part[], font: number): boolean 
     case 'matrix':
       return (
         Math.abs(share(0) * share(3) - share(1) * share(2)) <= FAINT ** 2 ||
-        away(moved(4, across(font)), moved(5, down(font)))
+        away(moved(4, ofBox(font)), moved(5, ofBox(font)))
       );
     case 'matrix3d':
-      return share(0) <= FAINT || share(5) <= FAINT || away(moved(12, across(font)), moved(13, down(font)));
+      return share(0) <= FAINT || share(5) <= FAINT || away(moved(12, ofBox(font)), moved(13, ofBox(font)));
     case 'translate':
     case 'translate3d':
-      return away(moved(0, across(font)), moved(1, down(font)));
+      return away(moved(0, ofBox(font)), moved(1, ofBox(font)));
     case 'translatex':
-      return away(moved(0, across(font)), 0);
+      return away(moved(0, ofBox(font)), 0);
     case 'translatey':
-      return away(0, moved(0, down(font)));
+      return away(0, moved(0, ofBox(font)));
     case 'rotatex':
     case 'rotatey':
       return Math.abs(Math.cos(((degreesIn(parts[0]) ?? 0) * Math.PI) / 180)) <= FAINT;

@@ -16,8 +16,13 @@ export interface Path {
 const COMBINATORS: ReadonlySet<string> = new Set(['child', 'descendant', 'adjacent', 'sibling']);
 const parsed = new WeakMap<readonly Selector[], Path | undefined>();
 
+const ESCAPED = /\\[^]|"[^"]*"|'[^']*'|\[[^\]]*\]/g;
+/** A class or an id whose name begins as none can. */
+const NAMELESS = /[.#](?![-\w\u0080-\uffff])|[.#]\d/;
+
 /** The paths of a list of selectors; none where one of them is no selector, as the standard has it. */
 export function pathsOf(selector: string): Path[] {
+  if (NAMELESS.test(selector.replace(ESCAPED, 'x'))) return [];
   try {
     return parse(selector).flatMap((one) => pathOf(one) ?? []);
   } catch {
