@@ -3,6 +3,7 @@ import type { Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { mentioned } from './names.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
+import { isPiece } from './page/naming/piece.ts';
 import { trimmed } from './page/ordinary.ts';
 import type { Page } from './page/page.ts';
 import { runsOf, type Run } from './page/runs.ts';
@@ -62,6 +63,7 @@ function* firm(page: Page, n: number, { from, to }: Run): Found<boolean> {
   const [start, end] = [elementAt(tokens, from).start, elementAt(tokens, to - 1).end];
   const place = page.places.get(start);
   if (place ? place.end !== end || !mayBeSettled(page, place.index) : page.taken.overlaps(start, end)) return false;
+  if (isPiece(page, { start, end })) return false;
   const name = page.text.slice(start, end).replace(/\s+/g, ' ');
   if (!isFirm(page, n, { name, from, start, end })) return false;
   if (place) return settle(page, place.index);

@@ -18,6 +18,7 @@ import { isHouseOfTwo, namedBefore } from './page/naming/of-two.ts';
 import { isCalledInFull } from './page/naming/called-in-full.ts';
 import { isOfOtherSex } from './page/naming/other-sex.ts';
 import { isThingOfHouse } from './page/naming/part-of-house.ts';
+import { isPiece } from './page/naming/piece.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
 import { seatsOf } from './page/turns/seats.ts';
 import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
@@ -131,10 +132,6 @@ export function shortForm(page: Page, mention: Named, as: number): Mention {
   const authority = isShort ? AUTHORITY.inferred : mention.authority;
   return { ...mention, label: page.mention(as).label, as, tier: 'reading', authority };
 }
-
-/** True for a piece of a code or of a file's path: `MALIN_5`, `plans\\North Site`. */
-const isPiece = (page: Page, { start, end }: Reading): boolean =>
-  page.text[end] === '_' || /[_\\]/.test(page.text[start - 1] ?? '');
 
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do; who has a form of address is nobody's house. */
 function labelOf(page: Page, reading: Reading, name: string): Label {

@@ -9,6 +9,7 @@ import { bareName } from './page/names.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
 import { isOfOtherSex } from './page/naming/other-sex.ts';
 import { isThingOfHouse } from './page/naming/part-of-house.ts';
+import { isPiece } from './page/naming/piece.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Token } from './page/tokens.ts';
@@ -72,6 +73,7 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
     name.length < 2 ||
     name.length > 80 ||
     isNoName(name) ||
+    isPiece(page, { start, end }) ||
     isThingOfHouse(page, name) ||
     isOfOtherSex(page, bareName(name), { start, end }) ||
     seatsOf(page).has(name) ||

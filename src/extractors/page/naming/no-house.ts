@@ -57,6 +57,20 @@ const isChannel = (name: string, tokens: Token[], from: number): boolean =>
       .join(' ')} `,
   );
 
+/** A thing that is told from others by a second row of letters: `NRX SYS`, `MLP VAD`. */
+const LETTERS = /^\p{Lu}{2,6} (\p{Lu}{3,4})$/u;
+
+/** True for two rows of letters of which the second is no word, land or legal form, where not all is in capitals. */
+function isLetterPair(name: string, tokens: Token[]): boolean {
+  const last = LETTERS.exec(name)?.[1]?.toLowerCase();
+  return (
+    last !== undefined &&
+    (gazetteer.get(last) ?? 0) === 0 &&
+    !isOrganizationName(name) &&
+    tokens.some(({ text }) => /^\p{Ll}{2}/u.test(text))
+  );
+}
+
 /** Where a name stands in its sentence, and in what text. */
 interface Stands {
   from: number;
@@ -78,6 +92,7 @@ export function isNoHouse(name: string, tokens: Token[], { from, to, genre }: St
     BELIEVERS.test(name) ||
     (MODEL.test(name) && !isOrganizationName(name)) ||
     isPair(name) ||
+    isLetterPair(name, tokens) ||
     isNumbered ||
     (genre === 'mail' && isChannel(name, tokens, from))
   );
