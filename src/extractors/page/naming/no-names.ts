@@ -5,6 +5,8 @@ import { isCalledOut } from './called-out.ts';
 import { isDateline } from './dateline.ts';
 import { isHeadline } from './headline.ts';
 import { isGroup, isNoHouse } from './no-house.ts';
+import { isNorm } from './norms.ts';
+import { isSite } from './sites.ts';
 import { isLikelyThing, isThing } from './things.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
@@ -226,9 +228,9 @@ const isHeardWord = (name: string, { genre, confidence }: Around): boolean => {
 const SPOKEN = 0.7;
 
 function isUnlikelyFirm(name: string, around: Around): boolean {
-  if (isNoHouse(name, around.tokens, around) || isThing(name, around)) return true;
+  if (isNoHouse(name, around.tokens, around) || isThing(name, around) || isNorm(name, around)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
-  if (isPortfolio(around)) return true;
+  if (isPortfolio(around) || isSite(name, around)) return true;
   if (around.genre !== 'encyclopedic' && (isLikelyThing(name) || isNoun(name, around))) return true;
   if (around.genre !== 'chat' && isLoose(around.genre) && isLooseWord(name, around)) return true;
   if (isPlainWord(name, around) || isHeardWord(name, around)) return true;

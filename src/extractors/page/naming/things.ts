@@ -4,7 +4,7 @@ import type { Token } from '../tokens.ts';
 const THINGS =
   / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder|lateral|tailgate|man(?:euver|oeuvre))$|^(?:station|line|gate|platform|terminal|unit|block|room|building|floor|lot|track|zone|meter|well|pier|dock|bay|phase|level|section|area|route|exit) \d+\p{L}?$/iu;
 const LIKELY =
-  /\b(?:book|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province)$/i;
+  /\b(?:book|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province|(?:regulator|compressor|pump(?:ing)?|meter(?:ing)?|transformer|railway|train|bus|tram|tube|weather|power) station|substation|reservoir|switchyard|weir|viaduct|aqueduct|headland|peninsula|estuary|lagoon|cove)$/i;
 
 /** Where goods change hands, behind `at the`: `at the Waldmoor Hub`. */
 const TRADED_AT = / (?:Hub|Pool|Zone)$/i;
