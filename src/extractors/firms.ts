@@ -3,6 +3,7 @@ import type { Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { mentioned } from './names.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
+import { isOfficeHolder } from './page/naming/office-holders.ts';
 import { isPiece } from './page/naming/piece.ts';
 import { trimmed } from './page/ordinary.ts';
 import type { Page } from './page/page.ts';
@@ -139,7 +140,7 @@ const NO_HOUSE =
 function mayBeFirm(name: string, bits: number[]): boolean {
   const [first = 0] = bits;
   if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
-  if (NO_HOUSE.test(name) || /^(?:der|die|das|den|dem|the) \p{L}+$/iu.test(name)) return false;
+  if (isOfficeHolder(name) || NO_HOUSE.test(name) || /^(?:der|die|das|den|dem|the) \p{L}+$/iu.test(name)) return false;
   if (isOrganizationName(name)) return true;
   if ((first & FIRST) > 0 || ADDRESS.test(name)) return false;
   return bits.length === 1

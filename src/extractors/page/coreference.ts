@@ -139,7 +139,7 @@ const organizationForms = remembered((name: string): readonly string[] => {
     .map((word) => word.charAt(0))
     .join('')
     .toLowerCase();
-  const keys = [`letters ${lettersOf(name)}`];
+  const keys = [`letters ${lettersOf(name)}`, ...withoutArticle(name)];
   if (acronym.length > 1) keys.push(`acronym ${acronym}`);
   const [head = ''] = words;
   if (words.length > 1 && head.length > 2 && head.toLowerCase() !== 'the' && !isSeated(words))
@@ -150,6 +150,10 @@ const organizationForms = remembered((name: string): readonly string[] => {
     keys.push(`head ${words.slice(0, 2).join(' ').toLowerCase()}`);
   return keys;
 });
+
+/** The letters of a name of several words behind its article: `The Harbour Club` is the `Harbour Club`. */
+const withoutArticle = (name: string): string[] =>
+  /^[Tt]he \S+ \S/.test(name) ? [`letters ${lettersOf(name.slice('the '.length))}`] : [];
 
 const PEOPLE_OF = /^\p{Lu}\p{L}+(?:ish|ese|ian|ean)$/u;
 
@@ -165,7 +169,7 @@ const isWord = (name: string): boolean =>
 const INITIALS = /^[A-Z]\.\s?[A-Z]\.$/;
 
 const askOrganization = remembered((name: string): readonly string[] => {
-  const keys = [`name ${plain(name)}`, `letters ${lettersOf(name)}`];
+  const keys = [`name ${plain(name)}`, `letters ${lettersOf(name)}`, ...withoutArticle(name)];
   if (/^[A-Z][A-Z.&]{1,6}$/.test(name) && !INITIALS.test(name))
     keys.push(`acronym ${name.toLowerCase().replace(/[^a-z]/g, '')}`);
   if (name.split(/\s+/).length <= 2 && !isWord(name)) keys.push(`head ${plain(name)}`);

@@ -2,6 +2,7 @@ import { FIRST, gazetteer } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Genre } from '../genre.ts';
 import type { Token } from '../tokens.ts';
+import { isOfficeHolder } from './office-holders.ts';
 
 /** An organ of whoever stands before the `'s`. */
 const ORGAN =
@@ -78,7 +79,7 @@ interface Stands {
   genre: Genre;
 }
 
-/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people or a faith, two by their given names (`Peter & Conrad`), a thing by its number (`Serie 300`), a model, a part by its code, a ship or a term of delivery (`FOB Santos`). */
+/** True for a name that its form says to be no house's: an organ of one (`the bank's Trading Unit`), a people or a faith, two by their given names (`Peter & Conrad`), an office, a thing by its number (`Serie 300`), a model, a part by its code, a ship or a term of delivery (`FOB Santos`). */
 export function isNoHouse(name: string, tokens: Token[], { from, to, genre }: Stands): boolean {
   const isOwned = /^['’]s$/.test(tokens[from - 1]?.text ?? '');
   const isNumbered = !/\s/.test(name) && /^\d+$/.test(tokens[to]?.text ?? '');
@@ -92,6 +93,7 @@ export function isNoHouse(name: string, tokens: Token[], { from, to, genre }: St
     BELIEVERS.test(name) ||
     (MODEL.test(name) && !isOrganizationName(name)) ||
     isPair(name) ||
+    isOfficeHolder(name) ||
     isLetterPair(name, tokens) ||
     isNumbered ||
     (genre === 'mail' && isChannel(name, tokens, from))

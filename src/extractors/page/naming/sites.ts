@@ -6,10 +6,12 @@ const LAND =
   /^(?:[Tt]he )?(?:United (?:States|Mexican States|Kingdom|Arab Emirates)|(?:(?:Federal|Democratic|Islamic|Socialist|People['’]s|Federative|Oriental) )*(?:Republic|Kingdom|Principality|Sultanate|Emirate|Grand Duchy)) of \p{Lu}/u;
 
 /** What is said of a place before a colon: `Delivery Point: Norrey Pool`. */
-const PLACED = /^(?:point|location|venue|place|site|destination|origin|ort|treffpunkt|lieferort|abholort|lieu|luogo|lugar|plaats)$/i;
+const PLACED =
+  /^(?:point|location|venue|place|site|destination|origin|ort|treffpunkt|lieferort|abholort|lieu|luogo|lugar|plaats)$/i;
 
 /** Those who live where the names behind `of` say. */
-const LIVES = /^(?:people|residents?|inhabitants|citizens|villagers|villages?|towns?|hamlets?|parish(?:es)?|islands?|coast|banks|shores?)$/i;
+const LIVES =
+  /^(?:people|residents?|inhabitants|citizens|villagers|villages?|towns?|hamlets?|parish(?:es)?|islands?|coast|banks|shores?)$/i;
 const MOST_LISTED = 12;
 
 const STREET =
