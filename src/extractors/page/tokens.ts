@@ -10,7 +10,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /(?<![\p{L}.])i\. [AV]\.(?= )|(?<![\p{L}.-])\p{Lu}\p{Ll}?\.-\p{Lu}\p{Ll}?\.(?=\s?\p{Lu})|\p{L}\.(?:\p{L}\.)+|Dipl\.[- ]?-?\p{Lu}\p{L}{1,8}\.?(?=[ )])|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Pte|Pvt|Sdn|Bhd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|Mag|Ing|Gebr|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
+  /(?<![\p{L}.])i\. [AV]\.(?= )|(?<![\p{L}.-])\p{Lu}\p{Ll}?\.-\p{Lu}\p{Ll}?\.(?=\s?\p{Lu})|\p{L}\.(?:\p{L}\.)+|Dipl\.[- ]?-?\p{Lu}\p{L}{1,8}\.?(?=[ )])|(?:Mr|Mrs|Ms|Dr|Jr|Sr|Ste?|Mt|Ft|Inc|Corp|Co|Ltd|Pte|Pvt|Sdn|Bhd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|Mag|Ing|Gebr|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
 const CLITIC = /^(.+?)(['’][sS]|n['’]t|['’](?:re|ve|ll|d|m))$/;
 const MAX_TOKEN_LENGTH = 80;
 

@@ -18,6 +18,7 @@ import { isLed } from './whole/led.ts';
 import { withoutPost } from './whole/posted.ts';
 import { leadsToGeneration, wholePerson } from './whole/person.ts';
 import { whoAndHouse } from './whole/who-and-house.ts';
+import { signerAndHouse, wholeHouse } from './whole/whole-house.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"', 'vs', 'vs.']);
@@ -60,6 +61,8 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   let reading = wholePerson(withParticle(named, tokens), tokens);
   const apart = whoAndHouse(reading, tokens) ?? whoOfHouse(reading, tokens);
   if (apart) return apart.flatMap((part) => tidied(part, tokens));
+  const signed = signerAndHouse(reading, tokens);
+  if (signed) return signed;
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
   if (reading.kind === 'ORG') {
@@ -68,6 +71,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
     reading = between(reading, tokens, ...reachOf(withoutPost(reading, tokens), tokens));
   }
   if (reading.kind === 'ORG') reading = withoutFor(signedFor(reading, tokens), tokens);
+  reading = wholeHouse(reading, tokens);
   reading = withoutQuality(barePerson(reading, tokens), tokens);
   const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];

@@ -59,7 +59,7 @@ const isChannel = (name: string, tokens: Token[], from: number): boolean =>
   );
 
 /** A thing that is told from others by a second row of letters: `NRX SYS`, `MLP VAD`. */
-const LETTERS = /^\p{Lu}{2,6} (\p{Lu}{3,4})$/u;
+const LETTERS = /^\p{Lu}{2,5} (\p{Lu}{3})$/u;
 
 /** True for two rows of letters of which the second is no word, land or legal form, where not all is in capitals. */
 function isLetterPair(name: string, tokens: Token[]): boolean {
