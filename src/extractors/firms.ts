@@ -132,6 +132,10 @@ const bitsOf = (name: string): number[] =>
     .split(' ')
     .map((word) => gazetteer.get(word) ?? 0);
 
+/** German verbs of somebody who leaves out that it is he: `Habe zugesagt`. */
+const I_DO =
+  /^(?:habe?|hatte|bin|war|werde|wurde|würde|muss|musste|kann|konnte|könnte|soll|sollte|will|wollte|darf|durfte|möchte|mag|weiß|denke|glaube|hoffe|warte|komme|gehe|schicke|sende|bringe|rufe|melde|frage|brauche|finde|nehme|mache|sehe|haben|hatten|sind|waren|werden|wurden|müssen|können|sollen|wollen|dürfen|hat|ist|wird)$/i;
+
 /** A people, what is only like something, and what German makes of verbs and qualities: `Danish`, `Acme-like`, `Genehmigung`. */
 const NO_HOUSE =
   /^\p{Lu}\p{L}+(?:ish|ese)$|-(?:ish|like|based|made|style)$|^\p{Lu}\p{Ll}+(?:ung|heit|keit|schaft|tät|nis|ismus)(?:en|s|se)?$/iu;
@@ -140,7 +144,13 @@ const NO_HOUSE =
 function mayBeFirm(name: string, bits: number[]): boolean {
   const [first = 0] = bits;
   if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
-  if (isOfficeHolder(name) || NO_HOUSE.test(name) || /^(?:der|die|das|den|dem|the) \p{L}+$/iu.test(name)) return false;
+  if (
+    I_DO.test(name) ||
+    isOfficeHolder(name) ||
+    NO_HOUSE.test(name) ||
+    /^(?:der|die|das|den|dem|the) \p{L}+$/iu.test(name)
+  )
+    return false;
   if (isOrganizationName(name)) return true;
   if ((first & FIRST) > 0 || ADDRESS.test(name)) return false;
   return bits.length === 1

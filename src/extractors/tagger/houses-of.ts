@@ -79,6 +79,7 @@ function headOf(tokens: Token[], at: number, found: Reading[]): number {
 function saintAt(tokens: Token[], at: number): Omit<Reading, 'sentence'> | undefined {
   const [first, name] = [tokens[at], tokens[at + 1]];
   if (!first || !name || !/^(?:St\.?|Saint)$/.test(first.text) || !WORD.test(name.text)) return undefined;
+  if (isCapital(tokens[at - 1]) && at > 1 && first.begins !== true) return undefined;
   const isWhole = /['’]s$/.test(name.text);
   if (!isWhole && !/^['’]s$/.test(tokens[at + 2]?.text ?? '')) return undefined;
   const to = endOf(tokens, at + (isWhole ? 2 : 3));

@@ -1,4 +1,4 @@
-import { FIRST, gazetteer } from '../../tagger/gazetteer.ts';
+import { FIRST, gazetteer, LAST, PLACE } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Genre } from '../genre.ts';
 import type { Token } from '../tokens.ts';
@@ -58,19 +58,34 @@ const isChannel = (name: string, tokens: Token[], from: number): boolean =>
       .join(' ')} `,
   );
 
-/** A thing that is told from others by a second row of letters: `NRX SYS`, `MLP VAD`. */
-const LETTERS = /^\p{Lu}{2,5} (\p{Lu}{3})$/u;
+/** A thing that is told from others by a second row of letters: `NRX SYS`, `MLP VAD`; and by more of them in a talk. */
+const LETTERS = { written: /^\p{Lu}{2,5} (\p{Lu}{3})$/u, spoken: /^\p{Lu}{2,5} (\p{Lu}{3,6})$/u };
+/** A price list's or a paper's letters before what they stand for: `H.E.R.A. NORREY`. */
+const STOPPED = /^(?:\p{Lu}\.){3,} \p{Lu}{3,}$/u;
 
 /** True for two rows of letters of which the second is no word, land or legal form, where not all is in capitals. */
-function isLetterPair(name: string, tokens: Token[]): boolean {
-  const last = LETTERS.exec(name)?.[1]?.toLowerCase();
+function isLetterPair(name: string, tokens: Token[], genre: Genre): boolean {
+  const pair = genre === 'transcript' ? LETTERS.spoken : LETTERS.written;
+  const last = pair.exec(name)?.[1]?.toLowerCase();
   return (
     last !== undefined &&
     (gazetteer.get(last) ?? 0) === 0 &&
     !isOrganizationName(name) &&
-    tokens.some(({ text }) => /^\p{Ll}{2}/u.test(text))
+    tokens.some(({ text }) => /\p{Ll}{2}/u.test(text))
   );
 }
+
+/** Those whom a mail speaks to: `Friends and Neighbours:`. */
+const SPOKEN_TO = /^(?:Dear )?\p{Lu}\p{L}+s,? (?:and|&|und) \p{Lu}[\p{L}-]+(?:s|en)$/u;
+
+/** True for several sorts of people at the head of a mail, of whom the first are called by an ordinary word. */
+const isSpokenTo = (name: string, tokens: Token[], { from, to, genre }: Stands): boolean =>
+  genre === 'mail' &&
+  from === 0 &&
+  (/^[:,!]$/.test(tokens[to]?.text ?? '') || to === tokens.length) &&
+  to >= tokens.length - 1 &&
+  SPOKEN_TO.test(name) &&
+  ((gazetteer.get(name.slice(0, name.indexOf(' ')).toLowerCase()) ?? 0) & (FIRST | LAST | PLACE)) === 0;
 
 /** Where a name stands in its sentence, and in what text. */
 interface Stands {
@@ -94,7 +109,10 @@ export function isNoHouse(name: string, tokens: Token[], { from, to, genre }: St
     (MODEL.test(name) && !isOrganizationName(name)) ||
     isPair(name) ||
     isOfficeHolder(name) ||
-    isLetterPair(name, tokens) ||
+    isLetterPair(name, tokens, genre) ||
+    STOPPED.test(name) ||
+    isSpokenTo(name, tokens, { from, to, genre }) ||
+    /-(?:ish|like)$/.test(name) ||
     isNumbered ||
     (genre === 'mail' && isChannel(name, tokens, from))
   );
