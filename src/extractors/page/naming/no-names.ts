@@ -3,6 +3,7 @@ import { remembered } from '../../../common/text/remembered.ts';
 import { isGerman } from '../language.ts';
 import { isCalledOut } from './called-out.ts';
 import { isDateline } from './dateline.ts';
+import { isMisheard } from './heard.ts';
 import { isHeadline } from './headline.ts';
 import { isGroup, isNoHouse } from './no-house.ts';
 import { isNorm } from './norms.ts';
@@ -220,20 +221,13 @@ const isPlainWord = (name: string, { genre, confidence, tokens, from, to }: Arou
   return bit === COMMON || (begins && bit === 0 && !ACRONYM.test(name));
 };
 
-/** True for a lone word that is not sure in what was spoken and written down: products, places and slips are as likely. */
-const isHeardWord = (name: string, { genre, confidence }: Around): boolean => {
-  const [bit = 0, ...more] = bitsOf(name);
-  return genre === 'transcript' && more.length === 0 && confidence < SPOKEN && (bit & ORGANIZATION) === 0;
-};
-const SPOKEN = 0.7;
-
 function isUnlikelyFirm(name: string, around: Around): boolean {
   if (isNoHouse(name, around.tokens, around) || isThing(name, around) || isNorm(name, around)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around) || isSite(name, around)) return true;
   if (around.genre !== 'encyclopedic' && (isLikelyThing(name) || isNoun(name, around))) return true;
   if (around.genre !== 'chat' && isLoose(around.genre) && isLooseWord(name, around)) return true;
-  if (isPlainWord(name, around) || isHeardWord(name, around)) return true;
+  if (isPlainWord(name, around) || isMisheard(name, around)) return true;
   if (
     around.confidence >=
     (MIN_CONFIDENCE[around.genre] ?? (isTalk(around.genre) ? MIN_CONFIDENCE.talk : MIN_CONFIDENCE.other))

@@ -47,5 +47,8 @@ const hasDomain = (page: Page, own: string | undefined): boolean =>
   page.mentions.some(
     ({ label, identifiers }) =>
       label === 'Organization' &&
-      identifiers.some(({ kind, value }) => kind === 'domain' && value.slice(0, value.indexOf('.')).replaceAll('-', '') === lettersOf(own)),
+      identifiers.some(
+        ({ kind, value }) =>
+          kind === 'domain' && value.slice(0, value.indexOf('.')).replaceAll('-', '') === lettersOf(own),
+      ),
   );

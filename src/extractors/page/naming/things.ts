@@ -1,4 +1,5 @@
 import type { Token } from '../tokens.ts';
+import { isSoftware } from './software.ts';
 
 /** What no firm is, whatever stands before it. */
 const THINGS =
@@ -13,7 +14,7 @@ const SIDE = /^\S+ (?:North|South|East|West)$/;
 
 /** True for the name of a place or thing that no firm bears, where it stands. */
 export function isThing(name: string, { tokens, from, to }: { tokens: Token[]; from: number; to: number }): boolean {
-  if (THINGS.test(name) || WING.test(name)) return true;
+  if (THINGS.test(name) || WING.test(name) || isSoftware(name, { tokens, from, to })) return true;
   if (SIDE.test(name) && /^(?:building|tower|campus|wing)$/.test(tokens[to]?.text ?? '')) return true;
   const isAt = /^the$/i.test(tokens[from - 1]?.text ?? '') && /^at$/i.test(tokens[from - 2]?.text ?? '');
   return isAt && TRADED_AT.test(name);
