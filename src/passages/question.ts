@@ -2,6 +2,7 @@ import { isVerb } from '../common/text/calendar-names.ts';
 import type { Standing } from '../stores/passages/passage-search.ts';
 import { dayNumbersIn, daysIn } from './days/days.ts';
 import { stemsOfVerb } from './german-verbs.ts';
+import { germanFor, translationsOf } from './languages/translations.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
@@ -20,6 +21,8 @@ export interface Wanted {
   forms: string[];
   /** Terms of its own language that stand in for it where no passage holds itself. */
   spare: string[];
+  /** German words for it, of which compounds are made. */
+  german: readonly string[];
   /** It says again what other words of the question say. */
   isRepeated?: boolean;
   /** Its forms are words of like meaning, none of its own being held. */
@@ -59,8 +62,8 @@ export function questionOf(text: string, today?: string): Question {
   const inEnglish = timesIn(all, STOP_WORDS.en) > timesIn(all, STOP_WORDS.de);
   const words = telling.map((word) => {
     if (ofDays.has(word)) return inFigures(word);
-    if (inGerman) return withFormsOfVerb(wantedBy([word]));
-    return inEnglish ? withoutRemnants(wantedBy([word])) : wantedBy([word]);
+    if (inGerman) return translated(withFormsOfVerb(wantedBy([word])), 'de');
+    return inEnglish ? translated(withoutRemnants(wantedBy([word])), 'en') : translated(wantedBy([word]));
   });
   return {
     wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
@@ -111,7 +114,13 @@ const MAX_AGAIN = 8;
 export function wantedBy(words: string[]): Wanted {
   const own = [...new Set(words.flatMap(formsOf))];
   const others = words.flatMap((word) => [...spellingsOf(word), ...synonymsOf(own)]);
-  return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])], spare: besideOf(own) };
+  return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])], spare: besideOf(own), german: [] };
+}
+
+/** A word of a question in a language, or in either, met by what the other calls it as well. */
+export function translated(one: Wanted, language?: Stemmed): Wanted {
+  const forms = [...new Set([...one.forms, ...translationsOf(one.own, language)])];
+  return { ...one, forms, german: language === 'de' ? [] : germanFor(one.own) };
 }
 
 /** A word of a German question with the other forms of its verb. */
@@ -137,7 +146,7 @@ function withoutRemnants(one: Wanted): Wanted {
 }
 
 /** The number of a day in its month: no text spells it out. */
-const inFigures = (word: string): Wanted => ({ word, own: [word], forms: [word], spare: [] });
+const inFigures = (word: string): Wanted => ({ word, own: [word], forms: [word], spare: [], german: [] });
 
 /** True where passages hold a word in any form. */
 export const isHeldBy = ({ forms }: Wanted, { of }: Pick<Standing, 'of'>): boolean =>

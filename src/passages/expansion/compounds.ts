@@ -1,5 +1,6 @@
 import type { Standing } from '../../stores/passages/passage-search.ts';
 import type { Wanted } from '../question.ts';
+import { translationsOf } from '../languages/translations.ts';
 import { formsOf } from '../terms.ts';
 
 const COMPOUND = /^[a-z]{9,32}$/;
@@ -10,6 +11,12 @@ const MAX_COMPOUNDS = 2;
 /** What German puts between the words of a compound. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
 
+/** What a part is met by, as a German word that English texts may hold in theirs. */
+const termsOf = (part: string): string[] => {
+  const own = formsOf(part);
+  return [...own, ...translationsOf(own, 'de')];
+};
+
 /** The words that may be compounds. */
 export const compounds = (unheld: Wanted[]): Wanted[] =>
   unheld.filter(({ word }) => COMPOUND.test(word)).slice(0, MAX_COMPOUNDS);
@@ -19,11 +26,11 @@ const places = (word: string): number[] =>
 
 /** The terms of all words that a compound may begin or end with. */
 export const termsWithin = ({ word }: Wanted): string[] =>
-  places(word).flatMap((at) => [...formsOf(word.slice(0, at)), ...formsOf(word.slice(at))]);
+  places(word).flatMap((at) => [...termsOf(word.slice(0, at)), ...termsOf(word.slice(at))]);
 
 /** The words of a compound that passages hold: two that make the whole, else the longer that they hold at an end; none where they hold none. */
 export function partsHeld({ word }: Wanted, { of }: Standing): string[] {
-  const isHeld = (part: string) => formsOf(part).some((form) => (of.get(form) ?? 0) > 0);
+  const isHeld = (part: string) => termsOf(part).some((form) => (of.get(form) ?? 0) > 0);
   const heads = places(word)
     .map((at) => word.slice(0, at))
     .filter(isHeld)

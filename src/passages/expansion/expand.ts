@@ -2,7 +2,8 @@ import type { Standing } from '../../stores/passages/passage-search.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { beginnings, withBeginnings } from './beginnings.ts';
 import { compounds, partsHeld, termsWithin } from './compounds.ts';
-import { isHeldBy, wantedBy, type Wanted } from '../question.ts';
+import { pairsIn, withPairs } from './pairs.ts';
+import { isHeldBy, translated, wantedBy, type Wanted } from '../question.ts';
 import { maySlip, meant } from './slips.ts';
 import { standingOf, type Read } from './standing-of.ts';
 
@@ -14,12 +15,17 @@ export async function expanded(db: Db, graph: string, wanted: Wanted[], known: S
   const begun = beginnings(wanted, known);
   if (begun.size === 0) return { known, wanted };
   const composed = compounds(wanted.filter(({ word }) => begun.has(word)));
-  const further = await standingOf(db, graph, known, [...begun.values(), ...composed.flatMap(termsWithin)]);
-  const found = withBeginnings(wanted, begun, further);
+  const paired = pairsIn(wanted);
+  const further = await standingOf(db, graph, known, [
+    ...[...begun.values()].flat(),
+    ...composed.flatMap(termsWithin),
+    ...paired.flatMap(({ terms }) => terms),
+  ]);
+  const found = withPairs(withBeginnings(wanted, begun, further), paired, further);
   const parted = found.flatMap((one) => {
     const parts =
       composed.some(({ word }) => word === one.word) && !isHeldBy(one, further) ? partsHeld(one, further) : [];
-    return parts.length > 0 ? parts.map((part) => wantedBy([part])) : [one];
+    return parts.length > 0 ? parts.map((part) => translated(wantedBy([part]), 'de')) : [one];
   });
   return withSlips(db, graph, parted, further);
 }
