@@ -4,7 +4,8 @@ import { latestDay, openFirst, promisesIn, type OpenOrPast } from './commitments
 import { dayAfter } from '../../common/time.ts';
 import { concerning, partiesIn } from './concerning.ts';
 import { activitiesAround, fulfilledAmong } from './fulfilment/fulfilled.ts';
-import { named, nearIn, onlyOne } from './one-node.ts';
+import { isNamedSo, named, nearIn, onlyOne } from './one-node.ts';
+import { holdersOf } from './roles/holders.ts';
 import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Subgraph } from '../store.ts';
@@ -104,17 +105,19 @@ async function lastOf(
   return all.find(({ uid }) => wrote.has(uid)) ?? all.find(({ label }) => label === 'Activity') ?? all[0];
 }
 
-/** The node that somebody means: by id or alias, by an entity's slug, else by its name, else the best hit of a search that comes near it; with the others that go by that name. */
+/** The node that somebody means: by id or alias, by an entity's slug, else by its name, else by the role that they hold, else the best hit of a search that comes near it; with the others that go by that name. */
 async function subjectOf(
   store: GraphStore,
   graph: string,
-  { asked, idle }: Pick<DossierQuery, 'asked' | 'idle'>,
+  { asked, idle, today }: Pick<DossierQuery, 'asked' | 'idle' | 'today'>,
 ): Promise<[FoundNode, FoundNode[]]> {
   const known =
     onlyOne(await store.node(graph, asked), asked) ?? onlyOne(await store.node(graph, `business:${asked}`), asked);
   if (known) return [known, []];
   const { bearers, hits } = await named(store, graph, asked, idle);
-  const [node = nearIn(hits)[0], ...others] = bearers;
+  const holders = isNamedSo(bearers, hits) ? undefined : await holdersOf(store, graph, asked, today);
+  const found = holders && holders.first.length > 0 ? [...holders.first, ...holders.others] : bearers;
+  const [node = nearIn(hits)[0], ...others] = found;
   if (node) return [node, others];
   throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
 }

@@ -2,6 +2,7 @@ import { Problem } from '../../common/errors.ts';
 import type { Label } from '../../common/model.ts';
 import { withoutReply } from '../../common/text/without-reply.ts';
 import { isRespelled, namesOf, words } from '../search/words.ts';
+import { holdersOf } from './roles/holders.ts';
 import type { FoundNode, GraphStore, Hits } from '../store.ts';
 
 /** Ids of mail addresses, domains and slugs, which stand in small letters. */
@@ -22,10 +23,11 @@ export async function oneNode(store: GraphStore, graph: string, idOrAlias: strin
   throw nothing(`No node has the id or alias “${idOrAlias}”`, bearers.length > 0 ? bearers : nearIn(hits));
 }
 
-/** The node that an id, an alias or a name means. Problem `not_found`, with `candidates` that come near, when nothing goes by it, `ambiguous` with `candidates` when several do. */
+/** The node that an id, an alias, a name or a role means. Problem `not_found`, with `candidates` that come near, when nothing goes by it, `ambiguous` with `candidates` when several do. */
 export async function meantNode(store: GraphStore, graph: string, asked: string): Promise<FoundNode> {
   const { bearers, hits } = await named(store, graph, asked);
-  const found = onlyOne(bearers, asked);
+  const holders = isNamedSo(bearers, hits) ? [] : (await holdersOf(store, graph, asked)).first;
+  const found = onlyOne(holders.length > 0 ? holders : bearers, asked);
   if (found) return found;
   throw nothing(`Nothing in the graph goes by “${asked}”, as an id, alias or name`, nearIn(hits));
 }
@@ -87,6 +89,13 @@ export async function named(
   const [bearers = []] = [bearing.filter(({ score }) => score === 1), ...ranked].filter((some) => some.length > 0);
   return { bearers: bearers.map(({ node }) => node), hits };
 }
+
+/** True of what bears a name, not only of items whose titles say these words among others. */
+export const isNamedSo = (bearers: FoundNode[], hits: Hits['hits']): boolean =>
+  bearers.some(
+    ({ uid, label }) => !TITLED.has(label) || hits.some(({ node, score }) => node.uid === uid && score === 1),
+  ) ||
+  (bearers.length > 0 && hits.length === 0);
 
 const isWord = (word: string): boolean => !/^\d+$/.test(word);
 

@@ -14,7 +14,7 @@ export const dossierOf = tool({
   name: 'dossier',
   title: 'Brief on an entity',
   description:
-    'Everything about one node: a summary, neighbours, paths, timeline, latent connections. `entity` is an id, an entity’s slug or a name.',
+    'Everything about one node: a summary, neighbours, paths, timeline, latent connections. `entity` is an id, an entity’s slug, a name or a role (“the treasurer”).',
   input: z.object({
     entity: text(512),
     depth: asked.depth,

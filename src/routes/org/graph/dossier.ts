@@ -34,7 +34,7 @@ export const dossier = route({
   summary:
     'Everything about one node: a summary to be read aloud, its neighbours, paths, timeline and latent connections.',
   description:
-    "`entity` is a node's id or alias, an entity's slug, or a name (else the best hit of a search that comes near it). `summary` is made by rule from the newest 100 edges and those that last, ends with what was promised and the last words, and is the same for the same graph.",
+    "`entity` is a node's id or alias, an entity's slug, a name, or a role that somebody holds (`the treasurer`, `former head of sales at Acme`) (else the best hit of a search that comes near it). `summary` is made by rule from the newest 100 edges and those that last, ends with what was promised and the last words, and is the same for the same graph.",
   query: z.object({
     depth: int(2, { min: 1, max: 5 }),
     include_timeline: bool(true),

@@ -15,7 +15,9 @@ export const timeline = route({
   summary:
     'Recent activities of an entity or around a node with its dated documents, of an organization also around its people, newest first.',
   query: z.object({
-    entity: only(text(512)).describe("An entity's slug, a node's id or alias, or a name."),
+    entity: only(text(512)).describe(
+      "An entity's slug, a node's id or alias, a name, or a role that one holds (`the treasurer`).",
+    ),
     days: int(30, { max: 100_000 }).describe('0: without limit.'),
     limit: limit(50),
     graph_id: graphId(),
