@@ -73,11 +73,16 @@ export function ofEither(word: string): string {
 }
 
 const MAX_WAYS = 6;
+/** No role is written with these signs, as ids and addresses are, or in more words. */
+const CODED = /[\d@:_]/;
+const MAX_WORDS = 8;
 
 /** What is asked, read as a role. */
 export function roleIn(asked: string): AskedRole {
   const all = words(asked);
   const said = telling(all.filter((word) => !FORMER.test(word) && !PRESENT.test(word)));
+  if (said.length === 0 || said.length > MAX_WORDS || CODED.test(asked))
+    return { ways: [], queries: [], isFormer: false };
   const others = TITLES.flatMap((titles) => {
     const meant = titles
       .filter((title) => title.every((word) => said.includes(word)))
@@ -87,8 +92,8 @@ export function roleIn(asked: string): AskedRole {
     return own ? titles.map((title) => ({ title, way: [...title, ...house] })) : [];
   }).slice(0, MAX_WAYS);
   return {
-    ways: said.length > 0 ? [said, ...others.map(({ way }) => way)] : [],
-    queries: said.length > 0 ? [said, ...others.map(({ title }) => title)].map((one) => one.join(' ')) : [],
+    ways: [said, ...others.map(({ way }) => way)],
+    queries: [said, ...others.map(({ title }) => title)].map((one) => one.join(' ')),
     isFormer: all.some((word) => FORMER.test(word)),
   };
 }
