@@ -2,7 +2,7 @@ import { isVerb } from '../common/text/calendar-names.ts';
 import type { Standing } from '../stores/passages/passage-search.ts';
 import { dayNumbersIn, daysIn } from './days/days.ts';
 import { stemsOfVerb } from './german-verbs.ts';
-import { germanFor, translationsOf } from './languages/translations.ts';
+import { germanFor, translationsOf } from './expansion/translations.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';

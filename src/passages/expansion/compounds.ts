@@ -1,6 +1,6 @@
 import type { Standing } from '../../stores/passages/passage-search.ts';
 import type { Wanted } from '../question.ts';
-import { translationsOf } from '../languages/translations.ts';
+import { translationsOf } from './translations.ts';
 import { formsOf } from '../terms.ts';
 
 const COMPOUND = /^[a-z]{9,32}$/;

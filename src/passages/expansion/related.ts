@@ -1,32 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
-import { lazy } from '../../common/lazy.ts';
 import type { Standing } from '../../stores/passages/passage-search.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { holding, idfOf, type Weighed } from '../choosing.ts';
 import { isHeldBy, type Wanted } from '../question.ts';
-import { stemOf } from '../terms.ts';
+import { relatedTo } from './related-words.ts';
 import { standingOf, type Read } from './standing-of.ts';
 
 /** How much a word of like meaning tells beside the word itself. */
 const BESIDE = 0.2;
 /** What stands in more passages leads to too many. */
 const MAX_HELD = 2000;
-
-/** English stems, and after each those of words of like meaning, the nearest first (from WordNet 3.1, under `related.LICENSE`); `test/quality/related/build-related.ts` makes them. */
-const table = lazy(() => {
-  const text = brotliDecompressSync(readFileSync(join(import.meta.dirname, 'related.bin'))).toString();
-  return new Map(
-    text.split('\n').map((line) => {
-      const [stem = '', ...related] = line.split(' ');
-      return [stem, related] as const;
-    }),
-  );
-});
-
-/** Stems of English words that mean about what a word does. */
-export const relatedTo = (word: string): readonly string[] => table().get(stemOf(word, 'en')) ?? [];
 
 /** The words of a question in English with those of like meaning in the place of each that no passage holds. */
 export async function standInsOf(db: Db, graph: string, { wanted, known }: Read): Promise<Read> {

@@ -87,8 +87,8 @@ function inOrder(jobs: Job[], isFormer: boolean, today = '9999'): Holders {
   );
   const byHouse = [...Map.groupBy(sorted, ({ house }) => house).values()];
   const groups = byHouse.map((held) => (isFormer && held[0] && !hasEnded(held[0]) ? held.slice(1) : held));
-  const kept = groups.filter((held) => held.length > 0 && (isFormer || !hasEnded(held[0]!)));
-  const first = kept.map(([one]) => one!).toSorted((a, b) => a.at - b.at);
+  const kept = groups.filter(([held]) => held !== undefined && (isFormer || !hasEnded(held)));
+  const first = kept.flatMap(([one]) => one ?? []).toSorted((a, b) => a.at - b.at);
   const others = kept.flatMap(([, ...rest]) => rest);
   return {
     first: unique(first),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazy } from '../../common/lazy.ts';
-import { relatedTo } from '../expansion/related.ts';
+import { relatedTo } from './related-words.ts';
 import { stemsOfVerb } from '../german-verbs.ts';
 import type { Stemmed } from '../stems.ts';
 import { STOP_WORDS } from '../stop-words.ts';
