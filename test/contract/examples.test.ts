@@ -159,8 +159,8 @@ const loseAnswer = ({ h }: World, name: string) =>
     .query(sql`/* of every organization */ update idempotency set status = null, headers = null, body = null, lease_until = now()
     where idempotency_key = ${name}`);
 
-/** Of these the answer tells when it was done again: what was taken in is known then, a run is run, readings go on, a link to a foreign page made anew. */
-const ELSE = ['ingest', 'ingestFile', 'writeFile', 'recall', 'run', 'authorizeConnection', 'mcp'];
+/** Of these the answer tells when it was done again: what was taken in is known then, a run is run, readings go on. */
+const ELSE = ['ingest', 'ingestFile', 'writeFile', 'recall', 'run', 'mcp'];
 
 describe('every example succeeds, and what changes something once for its Idempotency-Key, whatever answer was lost', () => {
   let of: World;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
 import { assertEntity } from '../../../commands/known-entity.ts';
 import { bool, graphId, label, limit, only, slug } from '../../../http/fields.ts';
-import { idMark, markById, numbersOfNode } from '../../../http/paging/node-marks.ts';
+import { idMark, markById, numbersOfNode } from '../../../shapes/node-marks.ts';
 import { ROOM, steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../common/errors.ts';
 import { described, type Community } from '../../../graph/readings/communities.ts';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import { graphId, limit } from '../../../http/fields.ts';
-import { idMark, markById, numbersOfNode } from '../../../http/paging/node-marks.ts';
+import { idMark, markById, numbersOfNode } from '../../../shapes/node-marks.ts';
 import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';

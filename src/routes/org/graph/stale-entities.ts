@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import type { FoundNode } from '../../../graph/store.ts';
 import { graphId, int, label, limit } from '../../../http/fields.ts';
-import { dateMark, markByDate, numbersOfNode } from '../../../http/paging/node-marks.ts';
+import { dateMark, markByDate, numbersOfNode } from '../../../shapes/node-marks.ts';
 import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo, daysBetween } from '../../../common/time.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asEvent, EventShape } from '../../../shapes/graph.ts';
 import { timeline as read } from '../../../graph/readings/timeline.ts';
 import { graphId, int, limit, only, text } from '../../../http/fields.ts';
-import { dateMark, markByDate, numbersOfNode } from '../../../http/paging/node-marks.ts';
+import { dateMark, markByDate, numbersOfNode } from '../../../shapes/node-marks.ts';
 import { steadyCursor, steadyPage } from '../../../http/paging/steady.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo } from '../../../common/time.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { present } from '../../common/element-at.ts';
-import type { FoundNode, Mark } from '../../graph/store.ts';
+import { present } from '../common/element-at.ts';
+import type { FoundNode, Mark } from '../graph/store.ts';
 
 type ByDate = [date: string, id: string];
 
