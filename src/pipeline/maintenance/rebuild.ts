@@ -79,7 +79,7 @@ async function fill(
   await deliver(ctx, graph);
   for (let at: Progress | undefined; at?.phase !== 'checked';) {
     signal?.throwIfAborted();
-    [at] = await Promise.all([step(ctx, graph, page, written), deliver(ctx, graph)]);
+    at = await together(step(ctx, graph, page, written), deliver(ctx, graph));
     if (!at) break;
     heard(at);
     if (at.after > -1) continue;
@@ -88,6 +88,13 @@ async function fill(
     if (filled && at.written >= LARGE) await rebuilds.learnSizes(ctx.db, filled);
   }
   return comparedWith(ctx, graph, written);
+}
+
+/** Waits for both also where one fails, so that nothing of a rebuild that was cut off goes on behind its error. */
+async function together<T>(wanted: Promise<T>, beside: Promise<unknown>): Promise<T> {
+  await Promise.allSettled([wanted, beside]);
+  await beside;
+  return wanted;
 }
 
 /** Compares with what was written, which holds unless the graph or its communities changed meanwhile; failing that with what is asserted. */
