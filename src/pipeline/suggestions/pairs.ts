@@ -43,8 +43,11 @@ export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<voi
   }
 }
 
-/** What a rule saw in a pair says more than how far its score goes. */
-const bySureness = (x: OpenPair, y: OpenPair): number => pairConfidence(y) - pairConfidence(x);
+/** What a rule saw in a pair says more than how far its score goes. Of pairs as sure their keys decide: the ids of pairs are others in every graph. */
+const bySureness = (x: OpenPair, y: OpenPair): number =>
+  pairConfidence(y) - pairConfidence(x) || y.score - x.score || (keysIn(x) < keysIn(y) ? -1 : 1);
+
+const keysIn = ({ a_key, b_key }: OpenPair): string => [a_key, b_key].toSorted().join('\n');
 
 /** True for the first pair of both its things. */
 function isFirst(asked: Set<number>, { a, b }: OpenPair): boolean {
