@@ -2,7 +2,8 @@ import { uuidv7 } from '../db/ids.ts';
 import { STATUSES, type Status } from '../items/items.ts';
 import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
 
-const QUEUED: Status[] = ['pending', 'processing', 'failed', 'held'];
+/** The states of an item that waits, is read or failed. */
+export const QUEUED: Status[] = ['pending', 'processing', 'failed', 'held'];
 
 interface QueueSummary {
   org: { pending: number; processing: number; failed: number; held: number };

@@ -1,7 +1,6 @@
 import { rows, sql, type Db } from '../db/sql.ts';
 import type { Status } from '../items/items.ts';
-
-const QUEUED: Status[] = ['pending', 'processing', 'failed', 'held'];
+import { QUEUED } from './item-counts.ts';
 
 export interface QueueRow {
   item_id: string;

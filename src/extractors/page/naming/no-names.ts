@@ -14,6 +14,7 @@ import type { Label } from '../../../common/model.ts';
 import { isCoded } from '../../words/codes.ts';
 import { isCurrency } from '../../words/currencies.ts';
 import { lastPart } from '../../words/parts.ts';
+import { textOf } from '../../tagger/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../../tagger/gazetteer.ts';
 import { isDepartmentName, isPostName } from '../../words/jobs.ts';
 import { TITLES } from '../../words/kinds.ts';
@@ -159,12 +160,10 @@ const CODED = /\p{Ll}.* (?!I{2,3}$|IV$)[A-Z]{2,4}$/u;
 const GERMAN_ARTICLE =
   /^(?:das|dem|des|ein(?:e[nmrs]?)?|kein(?:e[nmrs]?)?|(?:mein|dein|sein|ihr|unser|euer|dies|jed|welch)(?:e[nmrs]?)?)$/i;
 
-const wordsOf = (tokens: Token[]): string => tokens.map(({ text }) => text).join(' ');
-
 function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
-  if (bits.length === 1 && isDateline(wordsOf(tokens.slice(from + 1, from + 6)))) return true;
+  if (bits.length === 1 && isDateline(textOf(tokens, from + 1, from + 6))) return true;
   if (genre === 'minutes' && /^\p{Lu}{2,3}$/u.test(name)) return true;
   if ((isLoose(genre) && CODED.test(name)) || (genre === 'transcript' && /^\p{Lu}{3,}$/u.test(name))) return true;
   if (!isNamed && isLoose(genre)) {
@@ -176,7 +175,7 @@ function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens
     )
       return true;
   }
-  if (name.startsWith('The ') || isHeadline(wordsOf(tokens.slice(from, from + bits.length)))) return true;
+  if (name.startsWith('The ') || isHeadline(textOf(tokens, from, from + bits.length))) return true;
   if (bits.length === 1 && isGerman(tokens) && GERMAN_ARTICLE.test(tokens[from - 1]?.text ?? '')) return true;
   if (!isNamed && /^\p{L}+ (?:von|vom|der|des) /u.test(name)) return true;
   const isPlain = !isNamed && bits.slice(0, -1).every((bit) => (bit & COMMON) > 0);

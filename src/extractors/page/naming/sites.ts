@@ -1,4 +1,4 @@
-import { textAt } from '../../tagger/parts.ts';
+import { textAt, textOf } from '../../tagger/parts.ts';
 import type { Token } from '../tokens.ts';
 
 /** Lands by how they are ruled. */
@@ -26,12 +26,6 @@ const IS_STREET = new RegExp(` ${STREET}$`, 'u');
 const CODED = /^, (?:\p{Lu}[\p{L}'’-]+ ){1,3}(?:, )?(?:\p{Lu}{1,2}\d{1,2}\p{Lu}? \d\p{Lu}{2}\b|\p{Lu}{2} \d{5}\b)/u;
 const REACH = 8;
 
-const wordsOf = (tokens: Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
-
 /** True for one of the places behind `the people of`. */
 function isLivedIn(tokens: Token[], from: number): boolean {
   for (let at = from - 1; at > 0 && at >= from - MOST_LISTED; at--) {
@@ -47,6 +41,6 @@ export const isSite = (name: string, { tokens, from, to }: { tokens: Token[]; fr
   LAND.test(name) ||
   (textAt(tokens, from - 1) === ':' && PLACED.test(textAt(tokens, from - 2))) ||
   isLivedIn(tokens, from) ||
-  (textAt(tokens, from - 1) === ',' && IN_STREET.test(wordsOf(tokens, from - REACH, from))) ||
+  (textAt(tokens, from - 1) === ',' && IN_STREET.test(textOf(tokens, Math.max(0, from - REACH), from))) ||
   (IS_STREET.test(name) &&
-    (/^\d+\p{L}?$/u.test(textAt(tokens, from - 1)) || CODED.test(wordsOf(tokens, to, to + REACH))));
+    (/^\d+\p{L}?$/u.test(textAt(tokens, from - 1)) || CODED.test(textOf(tokens, to, to + REACH))));

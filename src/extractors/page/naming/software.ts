@@ -1,4 +1,4 @@
-import { textAt } from '../../tagger/parts.ts';
+import { textAt, textOf } from '../../tagger/parts.ts';
 import type { Token } from '../tokens.ts';
 
 /** Before what runs on a computer. */
@@ -17,16 +17,11 @@ const CANNOT =
 const CAMEL = /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+$/u;
 const REACH = 4;
 
-const wordsOf = (tokens: Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
-
 /** True for a lone name that is installed, compiled or written in, is a corpus or a toolkit, or does not handle something: software, not the house behind it. */
 export function isSoftware(name: string, { tokens, from, to }: { tokens: Token[]; from: number; to: number }): boolean {
   if (/\s/.test(name)) return false;
-  if (BEHIND.test(textAt(tokens, to)) || SETS.test(wordsOf(tokens, to, to + 2))) return true;
-  if (GOES_ON.test(textAt(tokens, to)) && BEFORE.test(`${wordsOf(tokens, from - REACH, from)} `)) return true;
-  return CAMEL.test(name) && [2, 3].some((n) => CANNOT.test(wordsOf(tokens, to, to + n)));
+  if (BEHIND.test(textAt(tokens, to)) || SETS.test(textOf(tokens, to, to + 2))) return true;
+  if (GOES_ON.test(textAt(tokens, to)) && BEFORE.test(`${textOf(tokens, Math.max(0, from - REACH), from)} `))
+    return true;
+  return CAMEL.test(name) && [2, 3].some((n) => CANNOT.test(textOf(tokens, to, to + n)));
 }
