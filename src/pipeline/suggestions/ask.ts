@@ -74,8 +74,11 @@ async function put(pass: Pass, proposals: Proposal[]): Promise<number> {
   return raised;
 }
 
-const byGain = (x: Question, y: Question): number =>
-  y.gain - x.gain || (x.subject < y.subject ? -1 : 1) || (x.category < y.category ? -1 : 1);
+/** Of those that would change as much their keys decide: the ids of pairs are others in every graph. */
+const byGain = (x: Question, y: Question): number => y.gain - x.gain || (textOf(x) < textOf(y) ? -1 : 1);
+
+const textOf = ({ category, subject, a, b }: Question): string =>
+  [category, a.join('\n'), b.join('\n'), subject].join('\n\n');
 
 /** Those that nobody was asked about as they are now. */
 async function changedOf(pass: Pass, questions: Question[], signal: AbortSignal): Promise<ReadonlySet<Question>> {

@@ -64,16 +64,19 @@ export async function write(db: Db, graph: string, removed: PairRow[], added: Pa
   await renewNearest(db, graph, [...new Set([...removed, ...added].flatMap(({ a, b }) => [a, b]))]);
 }
 
-/** Works out anew which pairs are the surest of these profiles. */
+/** Works out anew which pairs are the surest of these profiles; of those as sure the keys decide, which are the same whatever the graph is called. */
 async function renewNearest(db: Db, graph: string, profiles: number[]): Promise<void> {
   if (!profiles.length) return;
   await send(db, {
     name: 'review pairs nearest',
-    text: `with ranked as (
-        select a, b, s.profile, row_number() over (partition by s.profile order by r.score desc, r.pair_id) <= ${NEAREST} as near
+    text: `with paired as (
+        select r.*, s.profile, count(*) over (partition by s.profile) > ${NEAREST} as many
         from unnest($2::bigint[]) s(profile) cross join lateral (
-          select a, b, score, pair_id from review_pairs where a = s.profile and graph = $1 and not bound
-          union all select a, b, score, pair_id from review_pairs where b = s.profile and graph = $1 and not bound) r
+          select a, b, b as other, score from review_pairs where a = s.profile and graph = $1 and not bound
+          union all select a, b, a, score from review_pairs where b = s.profile and graph = $1 and not bound) r
+      ), ranked as (
+        select a, b, profile, row_number() over (partition by profile
+          order by score desc, case when many then (select key from profiles where uid = other) end collate "C") <= ${NEAREST} as near from paired
       ), told as (
         select a, b, bool_or(near) filter (where profile = a) as a_near, bool_or(near) filter (where profile = b) as b_near
         from ranked group by a, b
@@ -154,11 +157,12 @@ const NEAR = (pair: string) => `${pair}.a_near and ${pair}.b_near`;
 /** Not the pair of two things that another pair of the same two surpasses. */
 const BEST = `and not exists (
   select from profiles m cross join lateral (
-      select b as other, score, pair_id from review_pairs s where s.a = m.uid and s.graph = $1 and not bound and ${NEAR('s')}
-      union all select a, score, pair_id from review_pairs s where s.b = m.uid and s.graph = $1 and not bound and ${NEAR('s')}) o
+      select b as other, score from review_pairs s where s.a = m.uid and s.graph = $1 and not bound and ${NEAR('s')}
+      union all select a, score from review_pairs s where s.b = m.uid and s.graph = $1 and not bound and ${NEAR('s')}) o
     join profiles n on n.uid = o.other and n.graph = $1
   where m.graph = $1 and ${MATES('p')} and n.thing = q.thing
-    and (o.score > r.score or o.score = r.score and o.pair_id < r.pair_id))`;
+    and (o.score > r.score or o.score = r.score
+      and (least(m.key, n.key), greatest(m.key, n.key)) < (least(p.key, q.key), greatest(p.key, q.key))))`;
 
 /** Which part of the pairs is wanted: those of a component, behind a score and id, without those that have these numbers. */
 interface Part {
