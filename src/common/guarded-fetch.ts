@@ -15,7 +15,7 @@ export interface Waits {
 
 /** How connectors and webhooks reach other machines: only public addresses unless the setting allows more. */
 export interface Outgoing {
-  /** As the web's `fetch`: every address is checked when connecting, redirects (3 at most) again; the waits and 100 MB end it, with a Problem that says which. */
+  /** As the web's `fetch`: every address is checked when connecting, redirects (3 at most) again; the waits and 100 MB, as sent or unpacked, end it, with a Problem that says which. */
   fetch: typeof globalThis.fetch;
   /** A checked address of a host, for protocols other than HTTP (connect to it, not to the name); throws Problem `invalid`. */
   address(host: string): Promise<string>;
@@ -158,19 +158,41 @@ async function asked(way: Way, request: Request, body: Buffer | undefined, waits
   const answer = (await way.fetch(url, { ...options, dispatcher: way.agent }).catch(fail)) as unknown as Response;
   if (!answer.body) return answer;
   const { status, statusText, headers } = answer;
-  const whole = new Response(partsOf(answer.body, fail), { status, statusText, headers });
+  if (headers.get('content-encoding')?.includes(',')) {
+    await answer.body.cancel();
+    throw packedTwice(new URL(url).host);
+  }
+  const whole = new Response(
+    partsOf(answer.body, fail, () => tooLong(new URL(url).host)),
+    { status, statusText, headers },
+  );
   return Object.defineProperty(whole, 'url', { value: answer.url });
 }
 
-/** The parts of an answer as they are asked for; who wants no more of it closes its connection, also before the first. */
-function partsOf(body: ReadableStream<Uint8Array>, fail: (error: Error) => never): ReadableStream<Uint8Array> {
+/** What is packed within a packed answer could be of any length although little comes out. */
+const packedTwice = (host: string): Problem =>
+  new Problem('invalid', sentence`${host} packs its answer more than once (Content-Encoding), which is not read.`);
+
+const tooLong = (host: string): Problem =>
+  new Problem('invalid', sentence`${host} answers with more than ${MAX_BYTES / 1_048_576} MB.`);
+
+/** The parts of an answer as they are asked for, unpacked, up to the most that is read; who wants no more of it closes its connection, also before the first. */
+function partsOf(
+  body: ReadableStream<Uint8Array>,
+  fail: (error: Error) => never,
+  beyond: () => Problem,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  let size = 0;
   return new ReadableStream(
     {
       async pull(into) {
         const { done, value } = await reader.read().catch(fail);
-        if (done) into.close();
-        else into.enqueue(value);
+        if (done) return into.close();
+        size += value.length;
+        if (size <= MAX_BYTES) return into.enqueue(value);
+        await reader.cancel();
+        throw beyond();
       },
       cancel: (why) => reader.cancel(why),
     },
@@ -191,7 +213,7 @@ function failureOf(error: Error, host: string, waits: Waits, late: AbortSignal):
     case 'UND_ERR_CONNECT_TIMEOUT':
       return new Problem('unavailable', sentence`${host} took no connection for ${ours(seconds(waits.connect))}.`);
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-      return new Problem('invalid', sentence`${host} answers with more than ${MAX_BYTES / 1_048_576} MB.`);
+      return tooLong(host);
   }
   if (late.aborted)
     return new Problem('unavailable', sentence`${host} did not end its answer within ${ours(seconds(waits.answer))}.`);

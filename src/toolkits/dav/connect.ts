@@ -26,6 +26,9 @@ export interface Requests {
   fetch: typeof fetch;
 }
 
+/** Fifty objects with what is in them, or all that a collection has by name. */
+const MAX_BYTES = 32 * 1_048_576;
+
 /** The run's way out: signed in, ended by its signal; refusals and outages are told in the owner's words. What was cut off once is not asked again: tsdav passes over failures while it looks around. */
 export function requestsOf(run: Run): Requests {
   const { credentials, signal } = run;
@@ -35,9 +38,9 @@ export function requestsOf(run: Run): Requests {
   const whole: typeof fetch = async (input, init) => {
     if (cutOff !== undefined) throw cutOff;
     try {
-      const answer = await wholeAnswer(await fetch(input, { ...init, signal }));
+      const { answer, bytes } = await wholeAnswer(await fetch(input, { ...init, signal }), MAX_BYTES);
       if (answer.ok && /xml/i.test(answer.headers.get('content-type') ?? ''))
-        refuseCrowdedXml(await answer.clone().text(), new URL(String(input)).host);
+        refuseCrowdedXml(bytes.toString(), new URL(String(input)).host);
       return answer;
     } catch (error) {
       throw (cutOff = error);

@@ -31,7 +31,10 @@ export function openApi(run: Collecting<GithubCredentials>): Ask {
   const octokit = new Octokit({
     baseUrl: credentials.url.replace(/\/+$/, ''),
     ...(credentials.token ? { auth: credentials.token } : {}),
-    request: { fetch: async (...asked: Parameters<typeof fetch>) => bounded(await fetch(...asked), host), signal },
+    request: {
+      fetch: async (...asked: Parameters<typeof fetch>) => (await wholeAnswer(await fetch(...asked), MAX_BYTES)).answer,
+      signal,
+    },
     log: { debug() {}, info() {}, warn: (text) => log.warn(text), error() {} },
     userAgent: 'quern',
   });
@@ -52,15 +55,6 @@ export function openApi(run: Collecting<GithubCredentials>): Ask {
 
 /** A page of a hundred records of 64 KB. */
 const MAX_BYTES = 8 * 1_048_576;
-
-/** An answer that is whole, and neither too long nor too crowded to be parsed at once. */
-async function bounded(answer: Response, host: string): Promise<Response> {
-  const whole = await wholeAnswer(answer);
-  const { size } = await whole.clone().blob();
-  if (size > MAX_BYTES)
-    throw new Problem('invalid', sentence`${host} answers with more than ${MAX_BYTES / 1_048_576} MB to a page.`);
-  return whole;
-}
 
 /** As octokit throws it: a status of 500 without a response when none came. */
 interface Failure extends Error {

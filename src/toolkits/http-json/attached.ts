@@ -1,6 +1,6 @@
 import { readAttached } from '../../readers/read-file.ts';
 import type { Attachment } from '../../readers/reader.ts';
-import { TooLong } from '../read/answer.ts';
+import { TooLong } from '../read/whole.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
 import { readBeside } from './beside.ts';
 import type { Endpoint } from './endpoint.ts';

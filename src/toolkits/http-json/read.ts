@@ -2,7 +2,7 @@ import { eachInTurns, filterInTurns } from '../../common/concurrency/giving-turn
 import { Problem } from '../../common/errors.ts';
 import { isTooLarge } from '../../common/record-size.ts';
 import { itemAddress } from '../read/address.ts';
-import { TooLong } from '../read/answer.ts';
+import { TooLong } from '../read/whole.ts';
 import { inWindow } from '../read/window.ts';
 import type { Collected, Collecting, Listing as Listed } from '../toolkit.ts';
 import { askJson } from './ask-json.ts';

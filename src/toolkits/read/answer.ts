@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { givingTurns } from '../../common/concurrency/giving-turns.ts';
-import { elementAt } from '../../common/element-at.ts';
 import { Problem } from '../../common/errors.ts';
 import { charsetMeant } from '../../readers/parse/text.ts';
 import type { Collecting } from '../toolkit.ts';
+import { bytesOf } from './whole.ts';
 import { sentence } from '../../common/text/sentence.ts';
 
 /** What a server answered, read to its end. */
@@ -40,7 +39,7 @@ export async function ask(
       continue;
     }
     if (status === 304 || (status >= 200 && status < 300) || answers.includes(status))
-      return { status, headers, bytes: await readBody(answer, host) };
+      return { status, headers, bytes: await bytesOf(answer, host, MAX_BYTES) };
     await answer.body?.cancel();
     throw refusal(host, status);
   }
@@ -91,28 +90,6 @@ function secondsAsked(headers: Headers): number | undefined {
   const [at, now] = [asked, headers.get('date') ?? ''].map((text) => Date.parse(text)) as [number, number];
   const from = Number.isNaN(now) ? Date.now() : now;
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - from) / 1_000));
-}
-
-/** An answer is longer than any that is read. */
-export class TooLong extends Problem {}
-
-async function readBody(answer: Response, host: string): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of answer.body ?? []) {
-    size += part.length;
-    if (size > MAX_BYTES) throw new TooLong('invalid', `${host} answers with more than 32 MB. Ask for smaller pages.`);
-    if (part.length > 0) parts.push(part);
-  }
-  const whole = Buffer.allocUnsafe(size);
-  const turn = givingTurns();
-  for (let at = 0, n = 0; at < size; n++) {
-    const part = elementAt(parts, n);
-    whole.set(part, at);
-    at += part.length;
-    await turn();
-  }
-  return whole;
 }
 
 /** The text of an answer, in the character set that it names unless its bytes show another; UTF-8 where it names none or an unknown one. */
