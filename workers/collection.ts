@@ -1,4 +1,5 @@
 import type { Context } from '../src/context.ts';
+import { openPlaces } from '../src/common/concurrency/places.ts';
 import { collect } from '../src/pipeline/collection/collect.ts';
 import { takeBackConfirmed } from '../src/pipeline/collection/take-back-confirmed.ts';
 import { startScheduled } from '../src/pipeline/collection/scheduled.ts';
@@ -14,6 +15,9 @@ import { due } from '../src/stores/collection/sync-claims.ts';
 
 const MAX_SYNCS = 100;
 
+/** Places for syncs: sources that never answer hold those of their organization, and not those of others. What finds none is nudged again by the next one of its organization that ends, and as long as it is due. */
+const places = openPlaces({ most: collection.concurrency, share: 4 });
+
 const settling =
   ({ jobs }: Context) =>
   (graph: string): Promise<void> =>
@@ -23,8 +27,13 @@ export default worker(
   collection,
   {
     async sync({ org_id, sync_id }, { ctx, signal }) {
+      const leave = places.take(org_id);
+      if (!leave) return { outcome: 'queued' as const };
       const accepted = () => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id });
-      return { outcome: await collect(ctx, org_id, sync_id, { signal, accepted, retracted: settling(ctx) }) };
+      const helpers = { signal, accepted, retracted: settling(ctx) };
+      const outcome = await collect(ctx, org_id, sync_id, helpers).finally(leave);
+      for (const next of await due(ctx.db, 1, org_id)) await ctx.jobs.add(collection.jobs.sync, next);
+      return { outcome };
     },
 
     async take_back({ org_id, sync_id }, { ctx, signal }) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { queue } from '../queue/queue.ts';
 
+/** Most of them wait for sources; an organization has four of their places at most. */
 export const collection = queue('collection', {
-  concurrency: 4,
+  concurrency: 16,
   jobs: {
     /** Nudges a worker to collect what a sync is about; the row decides. A long one goes on in further jobs. */
     sync: {

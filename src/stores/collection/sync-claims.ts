@@ -45,13 +45,14 @@ export function claim(db: Db, org: string, id: string): Promise<Claim | undefine
   );
 }
 
-/** Syncs that are due and unclaimed, of orgs that are not deleted. */
-export function due(db: Db, limit: number): Promise<{ org_id: string; sync_id: string }[]> {
+/** Syncs that are due and unclaimed, of orgs that are not deleted, or of one: first one of each org, then the second ones, so that no org hides those of others. */
+export function due(db: Db, limit: number, org?: string): Promise<{ org_id: string; sync_id: string }[]> {
   return rows(
     db,
     sql`/* of every organization */ select s.org_id, s.sync_id from syncs s join orgs o using (org_id)
       where s.due_at <= now() and ${isUnclaimed('s')} and o.deleted_at is null
-      order by s.due_at limit ${limit}`,
+        and (${org ?? null}::text is null or s.org_id = ${org ?? null})
+      order by row_number() over (partition by s.org_id order by s.due_at), s.due_at limit ${limit}`,
   );
 }
 
