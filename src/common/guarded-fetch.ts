@@ -1,17 +1,12 @@
-import { lookup as resolveName } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import type { Agent, fetch as undiciFetch, RequestInit } from 'undici';
+import { isIP } from 'node:net';
+import type { RequestInit } from 'undici';
 import { Problem } from './errors.ts';
+import { checkedLookup, mustPass } from './outgoing/checked-address.ts';
+import { placeOf, redirected } from './outgoing/redirects.ts';
+import { MAX_BYTES, openWay, tooLong, type Waits, type Way } from './outgoing/way.ts';
 import { notPublic } from './public-address.ts';
 import { isBrokenConnection } from './public-error.ts';
 import { ours, sentence } from './text/sentence.ts';
-
-/** Milliseconds for connecting, without a byte, and for one whole answer. */
-export interface Waits {
-  connect: number;
-  silence: number;
-  answer: number;
-}
 
 /** How connectors and webhooks reach other machines: only public addresses unless the setting allows more. */
 export interface Outgoing {
@@ -24,7 +19,6 @@ export interface Outgoing {
 }
 
 const REDIRECTS = 3;
-const MAX_BYTES = 100 * 1_048_576;
 const WAITS: Waits = { connect: 10_000, silence: 30_000, answer: 300_000 };
 
 /** Opens the way out; nothing connects before its first use. */
@@ -50,72 +44,6 @@ export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }, waits
     close: async () => (await way)?.agent.close(),
   };
 }
-
-/** How HTTP is spoken. */
-interface Way {
-  agent: Agent;
-  fetch: typeof undiciFetch;
-}
-
-interface WayOptions {
-  check: Check | undefined;
-  lookup: LookupFunction;
-  waits: Waits;
-}
-
-/** Loads undici (some 20 MB) and opens its agent. */
-async function openWay({ check, lookup, waits }: WayOptions): Promise<Way> {
-  const { Agent, buildConnector, fetch } = await import('undici');
-  const connector = buildConnector({ timeout: waits.connect, lookup });
-  const agent = new Agent({
-    headersTimeout: waits.silence,
-    bodyTimeout: waits.silence,
-    maxResponseSize: MAX_BYTES,
-    connect(options, callback) {
-      try {
-        const host = options.hostname.replace(/^\[|\]$/g, '');
-        if (check && isIP(host)) mustPass(check, host);
-        connector(options, callback);
-      } catch (error) {
-        callback(error as Error, null);
-      }
-    },
-  });
-  return { agent, fetch };
-}
-
-type Check = (address: string) => string | undefined;
-
-const LENIENCE = 'An operator can allow others with ALLOW_PRIVATE_ADDRESSES=true.';
-
-/** Refuses a host that is given as an address: private, loopback, link-local, metadata, reserved ones and those with an IPv4 address within. */
-function mustPass(check: Check, address: string): void {
-  const range = check(address);
-  if (range === undefined) return;
-  throw new Problem(
-    'invalid',
-    sentence`${address} is a ${ours(range)} address; connectors and webhooks reach public ones only. ${ours(LENIENCE)}`,
-  );
-}
-
-/** Looks names up. Where addresses are checked, a name that is not known and one at a private address are told alike: nobody can ask which names there are within. */
-function checkedLookup(check: Check | undefined): LookupFunction {
-  return (host, options, callback) =>
-    resolveName(host, { ...options, all: true }, (error, found) => {
-      if (check && (error || found.some(({ address }) => check(address) !== undefined)))
-        return callback(noPublicAddress(host), '', 0);
-      if (error) return callback(error, '', 0);
-      if (options.all) return callback(null, found);
-      const [first] = found;
-      callback(null, first?.address ?? '', first?.family);
-    });
-}
-
-const noPublicAddress = (host: string): Problem =>
-  new Problem(
-    'unavailable',
-    sentence`No public address is known of ${host}; connectors and webhooks reach public ones only. ${ours(LENIENCE)}`,
-  );
 
 /** The first request; an address that has a password in it is refused, since no error may tell it. */
 function requestOf(input: string | URL | Request, init?: globalThis.RequestInit): Request {
@@ -173,9 +101,6 @@ async function asked(way: Way, request: Request, body: Buffer | undefined, waits
 const packedTwice = (host: string): Problem =>
   new Problem('invalid', sentence`${host} packs its answer more than once (Content-Encoding), which is not read.`);
 
-const tooLong = (host: string): Problem =>
-  new Problem('invalid', sentence`${host} answers with more than ${MAX_BYTES / 1_048_576} MB.`);
-
 /** The parts of an answer as they are asked for, unpacked, up to the most that is read; who wants no more of it closes its connection, also before the first. */
 function partsOf(
   body: ReadableStream<Uint8Array>,
@@ -212,8 +137,6 @@ function failureOf(error: Error, host: string, waits: Waits, late: AbortSignal):
       return new Problem('unavailable', sentence`${host} said nothing for ${ours(seconds(waits.silence))}.`);
     case 'UND_ERR_CONNECT_TIMEOUT':
       return new Problem('unavailable', sentence`${host} took no connection for ${ours(seconds(waits.connect))}.`);
-    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-      return tooLong(host);
   }
   if (late.aborted)
     return new Problem('unavailable', sentence`${host} did not end its answer within ${ours(seconds(waits.answer))}.`);
@@ -224,26 +147,4 @@ function failureOf(error: Error, host: string, waits: Waits, late: AbortSignal):
     );
   if (isBrokenConnection(error) || !(error instanceof TypeError)) return error;
   return new Problem('unavailable', sentence`${host} does not answer in proper HTTP.`);
-}
-
-/** Where a redirect leads, without a user or a password in it. */
-function placeOf(to: string, from: string): URL {
-  if (!URL.canParse(to, from))
-    throw new Problem('invalid', sentence`${new URL(from).origin} redirects to an address that cannot be read.`);
-  const place = new URL(to, from);
-  place.username = place.password = '';
-  return place;
-}
-
-/** What goes along to another origin; any other header may be a credential. */
-const HARMLESS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'depth', 'prefer', 'user-agent'];
-
-/** The request that a redirect asks for; credentials do not go along to another origin. */
-function redirected(from: Request, to: URL, status: number): Request {
-  if (!/^https?:$/.test(to.protocol))
-    throw new Problem('invalid', sentence`${new URL(from.url).origin} redirects to ${to.protocol}//.`);
-  const same = to.origin === new URL(from.url).origin;
-  const headers = new Headers([...from.headers].filter(([name]) => same || HARMLESS.includes(name)));
-  const method = status === 307 || status === 308 || from.method === 'HEAD' ? from.method : 'GET';
-  return new Request(to, { method, headers, signal: from.signal });
 }
