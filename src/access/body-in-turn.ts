@@ -5,8 +5,8 @@ import { readBody } from '../http/body/body.ts';
 import { ORDINARY, type BodyLimit } from '../http/body/body-limit.ts';
 
 const WAITING = 1_000;
-/** Bodies lie in memory while they come, however slowly: few large ones of an organization at a time, and the others wait where they come from. */
-const turns = fairTurns({ most: 128, ofOne: 8, waiting: WAITING });
+/** Bodies lie in memory while they come, however slowly: few large ones of an organization at a time, fewer the fewer places are left, and the others wait where they come from. */
+const turns = fairTurns({ most: 128, ofOne: 8, share: 8, waiting: WAITING });
 
 interface Sent {
   org: string;

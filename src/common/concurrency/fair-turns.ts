@@ -4,6 +4,8 @@ interface Limits {
   /** Works at once, and at once of one key. */
   most: number;
   ofOne: number;
+  /** A key has one of so many places that are free at most, and its first as long as any is. */
+  share?: number;
   /** Works of one key that wait. */
   waiting: number;
 }
@@ -14,7 +16,7 @@ interface Turns {
 }
 
 /** Opens a place where some works go on at once, and others wait in a line of their key, of which each is served in turn. */
-export function fairTurns({ most, ofOne, waiting }: Limits): Turns {
+export function fairTurns({ most, ofOne, waiting, share }: Limits): Turns {
   const queue = fairQueue<() => void>();
   const [under, lined] = [new Map<string, number>(), new Map<string, number>()];
   let free = most;
@@ -22,7 +24,12 @@ export function fairTurns({ most, ofOne, waiting }: Limits): Turns {
   function advance(): void {
     for (let begin = next(); begin; begin = next()) begin();
   }
-  const next = () => (free > 0 ? queue.shift((key) => (under.get(key) ?? 0) < ofOne) : undefined);
+  const next = () => (free > 0 ? queue.shift(hasPlace) : undefined);
+
+  function hasPlace(key: string): boolean {
+    const most = share === undefined ? ofOne : Math.min(ofOne, Math.max(1, free / share));
+    return free > 0 && (under.get(key) ?? 0) < most;
+  }
 
   function begin(key: string): void {
     count(under, key, 1);
@@ -30,7 +37,7 @@ export function fairTurns({ most, ofOne, waiting }: Limits): Turns {
   }
 
   /** Whether a work of a key need not stand in line: others wait only for works of their own keys to end. */
-  const isFree = (key: string): boolean => free > 0 && !lined.has(key) && (under.get(key) ?? 0) < ofOne;
+  const isFree = (key: string): boolean => !lined.has(key) && hasPlace(key);
 
   async function inLine(key: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -20,8 +20,8 @@ import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
 
 const LARGEST = { bytes: MAX_ORIGINAL_BYTES, values: 0 };
 const WAITING = 200;
-/** Files lie in memory while they are read: few of an organization at a time, and the others wait where they come from. */
-const turns = fairTurns({ most: 64, ofOne: 8, waiting: WAITING });
+/** Files lie in memory while they are read: few of an organization at a time, fewer the fewer places are left, and the others wait where they come from. */
+const turns = fairTurns({ most: 64, ofOne: 8, share: 8, waiting: WAITING });
 
 const Query = z.object({
   entity: maybe(z.string()).describe('Slug of a registered business, where items name none themselves.'),

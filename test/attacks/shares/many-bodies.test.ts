@@ -81,3 +81,10 @@ test('where no body is large none waits', async () => {
   for (let n = 0; n < AT_ONCE; n++) await server.send('heavy', told(Buffer.from('{}'.padStart(60_000))), 1);
   await until((await server.send('heavy', told(Buffer.from('{}'.padStart(60_000))))).isRead);
 });
+
+test('large bodies of many organizations that stall leave a place to each other', async () => {
+  await using server = await reading(BATCH);
+  for (let org = 0; org < 16; org++)
+    for (let n = 0; n < AT_ONCE; n++) await server.send(`heavy-${org}`, told(LARGE), 1);
+  await until((await server.send('other', told(LARGE))).isRead);
+});

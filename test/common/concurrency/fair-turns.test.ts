@@ -57,3 +57,20 @@ test('who leaves while waiting and work that fails hold no place', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect([await first, await last, began]).toEqual(['first', 'last', ['first']]);
 });
+
+test('the fewer places are free the fewer a key has, and keys that come late find one', async () => {
+  const { began, work, end } = works();
+  const turns = fairTurns({ most: 16, ofOne: 4, share: 4, waiting: 9 });
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((key) => [0, 1, 2, 3].map((n) => `${key}${n}`));
+  const all = names.map((name) => turns.take(name.slice(0, 1), never, work(name)));
+  await expect.poll(() => began.at(-1)).toBe('f0');
+  const of = (key: string) => began.filter((name) => name.startsWith(key)).length;
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].map(of)).toEqual([4, 3, 2, 2, 1, 1]);
+  while (began.length < names.length) {
+    const before = began.length;
+    for (const name of began) end(name);
+    await expect.poll(() => began.length).toBeGreaterThan(before);
+  }
+  for (const name of began) end(name);
+  expect(await Promise.all(all)).toEqual(names);
+});
