@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Context } from './context.ts';
 import { batched } from './common/concurrency/batched.ts';
 import { lostPage } from './docs/lost.ts';
 import { knownTransfer } from './http/body/transfer-coding.ts';
-import { headersOnce } from './http/headers-once.ts';
+import { refuseBeyond } from './http/connections.ts';
+import { headersNeeded } from './http/head/headers-needed.ts';
+import { headersOnce } from './http/head/headers-once.ts';
+import { secured } from './http/head/secured.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
 import { beginInTurn } from './access/begin-in-turn.ts';
 import { adminKeys } from './access/credentials.ts';
@@ -15,7 +17,6 @@ import { mount } from './access/mount.ts';
 import { createLimiter } from './access/rate-limit.ts';
 import { operations, type Operation } from './http/registry.ts';
 import { refuse } from './http/refuse.ts';
-import { headersNeeded } from './http/unparsed.ts';
 import { closeIfUnread } from './http/unread.ts';
 import { write, type AuditEntry } from './stores/events/audit.ts';
 
@@ -40,11 +41,12 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
   const { begin, end } = beginInTurn();
   app.use(
     identify(ctx, end),
+    secured,
+    refuseBeyond,
     headersOnce,
     headersNeeded,
     begin,
     knownTransfer,
-    helmet(SECURITY),
     compression({ threshold: 16_384 }),
   );
   const { db, log, config } = ctx;
@@ -63,14 +65,6 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
   app.use(failed);
   return app;
 }
-
-const SECURITY: Parameters<typeof helmet>[0] = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-  },
-  referrerPolicy: { policy: 'no-referrer' },
-};
 
 function trusted(setting = 'false'): boolean | number | string {
   if (setting === 'false' || setting === 'true') return setting === 'true';

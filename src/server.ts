@@ -23,7 +23,7 @@ async function serve(settings: Config, draining: AbortSignal): Promise<Leave> {
   if (adminKey.created) ctx.log.info({ file: adminKey.path }, 'made the admin key');
   const spans = await exportSpans(config, ctx.log, 'web');
   const server = answeringServer(
-    { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 },
     capRequests(await createApp(ctx)),
     ctx.log,
   );

@@ -1,25 +1,12 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import type { Request, Response } from 'express';
 import { Problem } from '../common/errors.ts';
+import { networkOf } from '../http/connections.ts';
 import type { Limiter, Verdict } from './rate-limit.ts';
 
 const BURST = 20;
 
-/** What a proxy passes on that is no address: all of that counts together, and is not kept. */
-const NO_ADDRESS = 'no address';
-
-/** The address that a request counts against: an IPv4 address, or the /64 network of an IPv6 one, however it is written. */
-export function addressOf(req: Request): string {
-  const ip = (req.ip ?? '').replace(/^::ffff:/i, '');
-  if (isIPv4(ip)) return ip;
-  if (!isIPv6(ip)) return NO_ADDRESS;
-  const [head = '', tail] = ip.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail?.split(':').filter(Boolean) ?? [];
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
-}
+/** What a request without a key counts against. */
+export const addressOf = ({ ip }: Request): string => networkOf(ip);
 
 /** Counts a request without a valid key against its address; throws `rate_limited`. */
 export async function limitAddress(limiter: Limiter, req: Request, res: Response, most: number): Promise<void> {

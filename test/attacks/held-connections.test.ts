@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capConnections, capRequests } from '../../src/http/connections.ts';
 import { org } from '../support/factories.ts';
@@ -90,6 +90,21 @@ test('an address has so many connections and no more', async () => {
   server.closeAllConnections();
   for (const socket of [...sockets, later]) socket.destroy();
   await new Promise((closed) => server.close(closed));
+});
+
+test('addresses of one IPv6 network are one, however they are written', () => {
+  const server = createServer();
+  capConnections(server, 2);
+  const from = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    server.emit('connection', socket.pause());
+    return socket;
+  };
+  const network = ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:0db8:0000::3', '2001:DB8::4'].map(from);
+  const others = ['2001:db8:0:1::1', '::ffff:203.0.113.1', '203.0.113.1'].map(from);
+  expect(network.map(({ destroyed }) => destroyed)).toEqual([false, false, true, true]);
+  expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  for (const socket of [...network, ...others]) socket.destroy();
 });
 
 /** Starts a server that answers what it begins in the next turn, and counts that; and sends so many requests to it at once. */

@@ -55,7 +55,5 @@ test('what no route sees is refused with an id, a code and a sentence, as all el
       }),
     ]);
   }
-  const welcome = `POST /ingest/test HTTP/1.1\r\n${HEAD}Expect: 100-continue\r\nContent-Length: 0\r\n\r\n`;
-  expect(await whole(port, welcome)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 422 /);
   server.close();
 });

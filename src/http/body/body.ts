@@ -1,6 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import { Problem } from '../../common/errors.ts';
 import type { BodyLimit } from './body-limit.ts';
+import { askForBody } from './held-back.ts';
 import { parseJson, tooLong } from './json.ts';
 import { refuseUnstorable } from '../read.ts';
 
@@ -13,21 +14,29 @@ export async function readBody(
   res: Response,
   limit: BodyLimit,
 ): Promise<{ value: unknown; raw: Buffer }> {
+  if (lengthOf(req) > 0) refuseOtherType(req);
   const raw = await readBytes(req, res, limit);
   if (raw.length === 0) return { value: {}, raw };
-  const type = req.headers['content-type'];
-  if (type !== undefined && !JSON_TYPE.test(type)) {
-    throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.');
-  }
+  refuseOtherType(req);
   const value = parseJson(raw, limit);
   refuseUnstorable(value, ['body']);
   return { value, raw };
 }
 
+const lengthOf = ({ headers }: Request): number => Number(headers['content-length'] ?? 0);
+
+function refuseOtherType({ headers }: Request): void {
+  const type = headers['content-type'];
+  if (type === undefined || JSON_TYPE.test(type)) return;
+  throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.');
+}
+
 /** Reads a body within a limit of inflated bytes that arrives within two minutes, as it was sent; empty when there is none. A call from within brings it along. */
 export function readBytes(req: Request, res: Response, limit: BodyLimit): Promise<Buffer> {
   if (Buffer.isBuffer(req.body)) return Promise.resolve(req.body);
-  if (Number(req.headers['content-length'] ?? 0) > limit.bytes) return Promise.reject(tooLong(limit));
+  if (lengthOf(req) > limit.bytes) return Promise.reject(tooLong(limit));
+  if (!CODINGS.has(req.headers['content-encoding']?.toLowerCase() ?? 'identity')) return Promise.reject(otherCoding());
+  askForBody(req, res);
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       leave();
@@ -57,15 +66,17 @@ function readerOf({ bytes }: BodyLimit): ReturnType<typeof express.raw> {
   return known;
 }
 
+/** What a body may be packed with. */
+const CODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
+const otherCoding = (): Problem =>
+  new Problem('unsupported_media_type', 'Send the body plain, or compressed with gzip, deflate or br.');
+
 /** What inflating fails with. */
 const PACKED = /^(?:Z_|ERR__ERROR_)/;
 
 function refusal(error: { type?: string; status?: number; code?: string }, res: Response, limit: BodyLimit): unknown {
   if (!res.headersSent) res.set('Connection', 'close');
   if (error.type === 'entity.too.large') return tooLong(limit);
-  if (error.type === 'encoding.unsupported') {
-    return new Problem('unsupported_media_type', 'Send the body plain, or compressed with gzip, deflate or br.');
-  }
   if (PACKED.test(error.code ?? ''))
     return new Problem(
       'bad_request',

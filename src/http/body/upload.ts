@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { Problem } from '../../common/errors.ts';
+import { askForBody } from './held-back.ts';
 
 const SILENCE_MS = 60_000;
 const ANY = '*/*';
@@ -31,6 +32,7 @@ export async function* uploadParts(req: Request, res: Response, limit: UploadLim
   const { bytes: most, refusal = () => tooLarge(most) } = limit;
   res.set('Connection', 'close');
   if (Number(req.headers['content-length'] ?? 0) > most) throw refusal();
+  askForBody(req, res);
   req.setTimeout(SILENCE_MS, () => req.destroy(new Error('silent for too long')));
   let bytes = 0;
   try {

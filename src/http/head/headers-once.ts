@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../common/errors.ts';
+import { Problem } from '../../common/errors.ts';
 
 /** Headers that say who asks for what, each by one value: of two, every server and proxy between may go by another. */
 const SINGLE = [
