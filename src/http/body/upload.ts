@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import { Problem } from '../../common/errors.ts';
 import { askForBody } from './held-back.ts';
 
-const SILENCE_MS = 60_000;
+/** What comes of a file in so many milliseconds, at least: 1 KB a second. */
+const LEAST = { bytes: 65_536, ms: 60_000 };
 const ANY = '*/*';
 
 /** The media type of a request's body without its parameters, in small letters; '' where it names none. */
@@ -22,31 +23,52 @@ export function checkType(req: Request, types: readonly string[]): void {
 export interface UploadLimit {
   bytes: number;
   refusal?: () => Problem;
+  /** Bytes that come in each stretch of so many milliseconds, at least. */
+  least?: { bytes: number; ms: number };
 }
 
 /**
- * The bytes of a file that is sent as the body, as they come: no more than the limit, never a minute without one. Throws the limit's refusal,
- * and `bad_request` when it does not arrive whole.
+ * The bytes of a file that is sent as the body, as they come: no more than the limit, and never slower than its least. Throws the limit's
+ * refusal, and `bad_request` when it does not arrive whole.
  */
 export async function* uploadParts(req: Request, res: Response, limit: UploadLimit): AsyncGenerator<Buffer> {
-  const { bytes: most, refusal = () => tooLarge(most) } = limit;
+  const { bytes: most, refusal = () => tooLarge(most), least = LEAST } = limit;
   res.set('Connection', 'close');
   if (Number(req.headers['content-length'] ?? 0) > most) throw refusal();
   askForBody(req, res);
-  req.setTimeout(SILENCE_MS, () => req.destroy(new Error('silent for too long')));
-  let bytes = 0;
+  let giveUp: (why: Problem) => void = () => {};
+  let [bytes, before] = [0, 0];
+  const watch = setInterval(() => {
+    if (bytes - before < least.bytes) giveUp(tooSlow(least));
+    before = bytes;
+  }, least.ms);
+  const parts = req.iterator({ destroyOnReturn: false });
+  const next = () =>
+    new Promise<IteratorResult<unknown>>((resolve, reject) => {
+      giveUp = reject;
+      parts.next().then(resolve, reject);
+    });
   try {
-    for await (const part of req.iterator({ destroyOnReturn: false })) {
-      bytes += (part as Buffer).length;
+    for (;;) {
+      const { done, value } = await next();
+      if (done) break;
+      bytes += (value as Buffer).length;
       if (bytes > most) throw refusal();
-      yield part as Buffer;
+      yield value as Buffer;
     }
   } catch (error) {
     if (error instanceof Problem || req.complete) throw error;
     throw new Problem('bad_request', 'The file did not arrive whole. Send it again.');
+  } finally {
+    clearInterval(watch);
   }
   if (!req.complete) throw new Problem('bad_request', 'The file did not arrive whole. Send it again.');
 }
 
+const tooSlow = ({ bytes, ms }: typeof LEAST): Problem =>
+  new Problem(
+    'bad_request',
+    `The file came too slowly: less than ${bytes / 1024} KB in ${ms / 1000} s. Send it again over a faster line.`,
+  );
 const tooLarge = (most: number): Problem =>
   new Problem('too_large', `The file is over ${Math.floor(most / 1024 ** 3)} GB. It cannot be taken in as one.`);
