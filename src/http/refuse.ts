@@ -27,7 +27,8 @@ export function asProblem(error: unknown): Problem {
 /** Answers with a Problem: a 422 with its list, everything else as `application/problem+json`. */
 export function refuse(res: Response, error: unknown, requestId: string, log: Logger): void {
   const problem = asProblem(error);
-  if (problem.code === 'internal') log.error({ request_id: requestId, err: error }, 'request failed');
+  if (problem.code === 'internal' && !isAbandoned(res, error))
+    log.error({ request_id: requestId, err: error }, 'request failed');
   if (res.headersSent) return void res.destroy();
   closeIfUnread(res);
   const { extra, code, status } = problem;
@@ -41,6 +42,10 @@ export function refuse(res: Response, error: unknown, requestId: string, log: Lo
     .end(JSON.stringify({ ...body, ...extra.body }));
   res.locals.code = code;
 }
+
+/** Whether work ended because whoever waited for it went away: no fault of ours, and nobody is there to be told. */
+const isAbandoned = (res: Response, error: unknown): boolean =>
+  error instanceof Error && error.name === 'AbortError' && res.req.socket.destroyed;
 
 function asList(problem: Problem, requestId: string) {
   const only: Issue = { loc: ['body'], msg: problem.message, type: problem.code };
