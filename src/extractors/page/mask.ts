@@ -1,3 +1,4 @@
+import { aroundCode } from '../../common/html/around-code.ts';
 import { withoutHidden } from '../../common/html/hidden.ts';
 import { isHtml } from '../../common/html/is-html.ts';
 import { tokensOf } from '../../common/html/tokens.ts';
@@ -16,8 +17,6 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 );
 const BLOCK = /^(?:p|div|br|tr|li|ul|ol|h[1-6]|table|blockquote|hr)$/;
 const ENCODED = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{120,}|^[A-Za-z0-9+/=]{60,}$/gm;
-/** Code within Markdown, whose tags are shown. */
-const CODE = /`[^`\n]{1,300}`|^```[^]*?^```/gm;
 const ADDRESS = /^<[^\s=]+@[^\s=]+>$/;
 
 const blank = (text: string): string => ' '.repeat(text.length);
@@ -40,7 +39,7 @@ const UNSHOWN = /^\[\/\/\]: ?#[^\n]{0,2000}$|!\[[^[\]\n]{0,300}\]\([^()\n]{0,600
 
 /** The body with HTML tags, what they hide, comments, encoded blocks, underscores of italics and control characters blanked, character for character, so that offsets hold. */
 export function mask(body: string): string {
-  const page = /^\s*</.test(body) ? body : body.replace(CODE, (code) => code.replaceAll('<', ' '));
+  const page = aroundCode(body);
   const text = isHtml(page) ? withoutTags(withoutHidden(page)) : withoutComments(body);
   return text
     .replace(UNSHOWN, blank)

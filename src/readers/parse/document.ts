@@ -1,3 +1,6 @@
+import { aroundCode } from '../../common/html/around-code.ts';
+import { withoutHidden } from '../../common/html/hidden.ts';
+import { isHtml } from '../../common/html/is-html.ts';
 import { plainYaml } from '../../common/text/plain-yaml.ts';
 import { isDay } from '../../common/time.ts';
 import type { FoundItem } from '../reader.ts';
@@ -20,10 +23,9 @@ export function readDocument(
 ): FoundItem {
   const body = text.replace(/^\uFEFF/, '');
   const { head, title, type, date } = frontmatterOf(body);
-  const mail = head === 0 ? pastedMail(body.slice(0, MAX_HEAD)) : undefined;
-  const heading = HEADING.exec(body.slice(head, head + MAX_HEAD))
-    ?.slice(1)
-    .find(Boolean);
+  const start = shownOf(body.slice(head, head + MAX_HEAD));
+  const mail = head === 0 ? pastedMail(start) : undefined;
+  const heading = HEADING.exec(start)?.slice(1).find(Boolean);
   return {
     key: `${place}#${fingerprint(body)}`,
     title: title || mail?.subject || heading?.trim() || name.replace(/\.\w+$/, ''),
@@ -32,6 +34,16 @@ export function readDocument(
     date: date ?? mail?.date ?? day,
     metadata: mail ? {} : { external_id: place },
   };
+}
+
+/** The beginning of a text without comments and what HTML in it hides, character for character. */
+function shownOf(start: string): string {
+  if (!start.includes('<')) return start;
+  const page = aroundCode(start);
+  const shown = isHtml(page) ? withoutHidden(page) : page;
+  return shown
+    .replace(/<!--[^]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/ /g, (space, at: number) => (page[at] === ' ' && start[at] === '<' ? '<' : space));
 }
 
 /** What the frontmatter of a text says of it, how long it is, and its day where that is one. */

@@ -25,8 +25,10 @@ interface Preformatted {
 }
 
 /** The text that a reader of an HTML page sees: a line per block, lists with hyphens, quotes behind `>`, preformatted lines as they are, nothing that is hidden; takes time linear in its length. */
-export function htmlToText(source: string): string {
-  const html = withoutHidden(source);
+export const htmlToText = (source: string): string => textOfShown(withoutHidden(source));
+
+/** The text of a page of which what is hidden is blanked. */
+export function textOfShown(html: string): string {
   const page: Written = { lines: [''], spaced: false };
   let depth = 0;
   let pre: Preformatted | undefined;
