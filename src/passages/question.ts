@@ -27,6 +27,8 @@ export interface Wanted {
   isRepeated?: boolean;
   /** Its forms are words of like meaning, none of its own being held. */
   isStandIn?: boolean;
+  /** Its forms are those of words that it may be a slip of. */
+  isSlip?: boolean;
 }
 
 /** What a question asks for: its telling words, each once and in order, and the words of its quoted phrases. */

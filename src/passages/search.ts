@@ -25,6 +25,8 @@ const TEXTS = new Set<Label | undefined>([undefined, 'Activity', 'Asset']);
 const MAX_TEXTS = 200;
 /** A text that says every word counts for less than a name that does, and as much as one that does but for a slip. */
 const TEXT_SHARE = 0.6;
+/** The same of a text that is met by slips: the names that they may be of come first. */
+const SLIP_SHARE = 0.45;
 
 interface InText {
   score: number;
@@ -101,11 +103,12 @@ async function inTextsOf(
     ).map(({ item, uid }) => [item, uid]),
   );
   const allowed = label === undefined ? undefined : await ofLabel(graph, key, [...selves.values()], label);
+  const share = words.some(({ isSlip }) => isSlip) ? SLIP_SHARE : TEXT_SHARE;
   const of = new Map<number, InText>();
   for (const { item, passage, score } of items) {
     const uid = selves.get(item);
     if (uid === undefined || of.has(uid) || allowed?.has(uid) === false) continue;
-    of.set(uid, { passage, score: Math.max(1, Math.round(1000 * TEXT_SHARE * Math.min(1, score / full))) / 1000 });
+    of.set(uid, { passage, score: Math.max(1, Math.round(1000 * share * Math.min(1, score / full))) / 1000 });
   }
   return { of, forms, words };
 }

@@ -7,6 +7,7 @@ import type { Candidate } from '../search/ranking.ts';
 import {
   searchIn,
   takeUses,
+  TITLED,
   type Completing,
   type Narrowing,
   type Spelled,
@@ -89,8 +90,8 @@ async function known(driver: Driver, graph: string, { typed, forms }: Spelled): 
 }
 
 /** A wanted word as a query of terms. */
-function either(graph: string, { beginning: start, words }: Wanted): string {
-  const opened = start === undefined ? [] : [`${quoted(term.word(graph, start))}*`];
+function either(graph: string, { beginnings = [], words }: Wanted): string {
+  const opened = beginnings.map((start) => `${quoted(term.word(graph, start))}*`);
   return `(${[...opened, ...words.map((word) => quoted(term.word(graph, word)))].join(' ')})`;
 }
 
@@ -116,14 +117,26 @@ async function every(
   { phrase, ...narrowing }: Phrased,
 ): Promise<Candidate[]> {
   const query = narrowed(graph, wanted.map((one) => `+${either(graph, one)}`).join(' '), narrowing);
-  const found = await read<Omit<Row, 'terms'>>(
+  const found = await read<Omit<Row, 'terms'> & { properties: string | null }>(
     driver,
     `CALL db.index.fulltext.queryNodes('quern_node_terms', $query) YIELD node AS n
      WITH n ORDER BY n.words = $phrase DESC, n.weight DESC, n.id LIMIT $most
-     RETURN n.uid AS uid, n.id AS id, n.words AS name, n.weight AS weight`,
-    { query, phrase, most: int(SEARCH_CAP) },
+     RETURN n.uid AS uid, n.id AS id, n.words AS name, n.weight AS weight,
+       CASE WHEN n.label = 'Contact' AND none(word IN split(n.words, ' ') WHERE word IN $typed) THEN n.properties END AS properties`,
+    { query, phrase, typed: phrase.split(' '), most: int(SEARCH_CAP) },
   );
-  return found.map((row) => ({ ...row, uid: uidOf(graph, row.uid), holds: null }));
+  return found.map(({ properties, ...row }, i) => ({
+    ...row,
+    uid: uidOf(graph, row.uid),
+    holds: null,
+    title: i < TITLED && properties !== null ? titleIn(properties) : null,
+  }));
+}
+
+/** The title among a node's properties as they are stored. */
+function titleIn(properties: string): string | null {
+  const { title } = JSON.parse(properties) as FoundNode['properties'];
+  return title === undefined ? null : String(title);
 }
 
 async function some(

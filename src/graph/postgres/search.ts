@@ -6,6 +6,7 @@ import { term } from './terms.ts';
 import type { Candidate } from '../search/ranking.ts';
 import {
   searchIn,
+  TITLED,
   type Completing,
   type Narrowing,
   type Spelled,
@@ -55,8 +56,8 @@ const known = (db: Db, graph: string, { typed, forms }: Spelled): Promise<Used[]
 const quote = (text: string): string => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
 /** A wanted word as a query of terms. */
-function either(graph: string, { beginning: start, words }: Wanted): string {
-  const opened = start === undefined ? [] : [`${quote(term.word(graph, start))}:*`];
+function either(graph: string, { beginnings = [], words }: Wanted): string {
+  const opened = beginnings.map((start) => `${quote(term.word(graph, start))}:*`);
   return `(${[...opened, ...words.map((word) => quote(term.word(graph, word)))].join(' | ')})`;
 }
 
@@ -79,14 +80,16 @@ const WITH_NODES = 20;
 const matching = (query: string, phrase: string): string => `select uid, id, name, weight,
     case when row_number() over () <= ${WITH_NODES} then (select row_to_json(n) from (
       select n.*, d.degree from graph_nodes n join graph_degrees d on d.graph = n.graph and d.uid = n.uid
-      where n.graph = $1 and n.uid = t.uid) n) end as row
+      where n.graph = $1 and n.uid = t.uid) n) end as row,
+    case when row_number() over () <= ${TITLED} and not string_to_array(name, ' ') && string_to_array(${phrase}, ' ') then (
+      select n.properties->>'title' from graph_nodes n where n.graph = $1 and n.uid = t.uid and n.label = 'Contact') end as title
   from (select uid, id, name, weight from graph_texts where ${holding(query)}
     order by name = ${phrase} desc, weight desc, id limit ${SEARCH_CAP}) t`;
 
 /** The same, and where there are none, the known words among `$2` or one slip away from it. */
 const orKnown = (query: string, phrase: string): string => `with found as materialized (${matching(query, phrase)})
-  select uid, id, name, weight, row, null as word, null::bigint as n from found
-  union all select null, null, null, null, null, word, n from (${KNOWN}) k where not exists (select from found)`;
+  select uid, id, name, weight, row, title, null as word, null::bigint as n from found
+  union all select null, null, null, null, null, null, word, n from (${KNOWN}) k where not exists (select from found)`;
 
 /** Texts are put together once: a text that is new each time is read through by all who know it again. */
 const EVERY = matching('$2', '$3');
@@ -95,8 +98,8 @@ const EVERY_OR_KNOWN = orKnown('$3', '$4');
 type Found = Candidate & { row: NodeRow | null };
 
 function toCandidates(graph: string, found: Found[]): Candidate[] {
-  return found.map(({ uid, id, name, weight, row }) => {
-    const candidate = { uid, id, name, weight, holds: null };
+  return found.map(({ uid, id, name, weight, title, row }) => {
+    const candidate = { uid, id, name, weight, title, holds: null };
     return row ? { ...candidate, node: toNodes(graph, [row])[0] } : candidate;
   });
 }

@@ -117,7 +117,7 @@ async function subjectOf(
   const { bearers, hits } = await named(store, graph, asked, idle);
   const holders = isNamedSo(bearers, hits) ? undefined : await holdersOf(store, graph, asked, today);
   const found = holders && holders.first.length > 0 ? [...holders.first, ...holders.others] : bearers;
-  const [node = nearIn(hits)[0], ...others] = found;
+  const [node = nearIn(hits, asked)[0], ...others] = found;
   if (node) return [node, others];
   throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../common/errors.ts';
 import type { Label } from '../../common/model.ts';
 import { withoutReply } from '../../common/text/without-reply.ts';
-import { isRespelled, namesOf, words } from '../search/words.ts';
+import { isOneSlip, isRespelled, namesOf, words } from '../search/words.ts';
 import { holdersOf } from './roles/holders.ts';
 import type { FoundNode, GraphStore, Hits } from '../store.ts';
 
@@ -20,7 +20,7 @@ export async function oneNode(store: GraphStore, graph: string, idOrAlias: strin
   const found = onlyOne(await under(store, graph, idOrAlias), idOrAlias);
   if (found) return found;
   const { bearers, hits } = await named(store, graph, idOrAlias);
-  throw nothing(`No node has the id or alias “${idOrAlias}”`, bearers.length > 0 ? bearers : nearIn(hits));
+  throw nothing(`No node has the id or alias “${idOrAlias}”`, bearers.length > 0 ? bearers : nearIn(hits, idOrAlias));
 }
 
 /** The node that an id, an alias, a name or a role means. Problem `not_found`, with `candidates` that come near, when nothing goes by it, `ambiguous` with `candidates` when several do. */
@@ -29,7 +29,7 @@ export async function meantNode(store: GraphStore, graph: string, asked: string)
   const holders = isNamedSo(bearers, hits) ? [] : (await holdersOf(store, graph, asked)).first;
   const found = onlyOne(holders.length > 0 ? holders : bearers, asked);
   if (found) return found;
-  throw nothing(`Nothing in the graph goes by “${asked}”, as an id, alias or name`, nearIn(hits));
+  throw nothing(`Nothing in the graph goes by “${asked}”, as an id, alias or name`, nearIn(hits, asked));
 }
 
 /** One word with a figure or a sign of ids in it. */
@@ -58,8 +58,13 @@ const asCandidates = (nodes: FoundNode[]) =>
 
 /** What one slip in a name of three words scores, the least that comes near. */
 const NEAR = 0.5;
-/** The hits of a search that come near what was asked. */
-export const nearIn = (hits: Hits['hits']) => hits.filter(({ score }) => score >= NEAR).map(({ node }) => node);
+/** The hits of a search whose names come near what was asked. */
+export function nearIn(hits: Hits['hits'], asked: string): FoundNode[] {
+  const typed = words(asked);
+  const isNear = (own: string) =>
+    typed.some((word) => own.startsWith(word) || isOneSlip(word, own) || isRespelled(own, word));
+  return hits.filter(({ node, score }) => score >= NEAR && words(node.name).some(isNear)).map(({ node }) => node);
+}
 
 const ID = /^[a-z]+:\S+$/i;
 /** Who acts is meant before what they do, and that before what happened. */

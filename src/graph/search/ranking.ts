@@ -1,6 +1,6 @@
 import { byCodePoint } from '../order.ts';
 import type { FoundNode } from '../store.ts';
-import { isRespelled } from './words.ts';
+import { isRespelled, respellings, words } from './words.ts';
 
 /** A word of a query, and the known words that it may be a slip of. */
 export interface Token {
@@ -8,6 +8,10 @@ export interface Token {
   slips: Set<string>;
   /** How much it counts beside the others. */
   weight: number;
+  /** It is a whole telephone number. */
+  isNumber?: boolean;
+  /** Nodes need not hold it. */
+  isSpare?: boolean;
 }
 
 /** A node that a search found: its name's words, how connected it is, and which tokens it holds anywhere (null: every one). */
@@ -17,6 +21,8 @@ export interface Candidate {
   name: string;
   weight: number;
   holds: boolean[] | null;
+  /** What a person is, where their name does not say what was typed. */
+  title?: string | null;
   /** The node itself, where the engine gave it along. */
   node?: FoundNode;
 }
@@ -26,11 +32,17 @@ export const weightOf = (degree: number): number => (degree > 0 ? 32 - Math.clz3
 
 const SLIP_FIT = 0.6;
 const ELSEWHERE_FIT = 0.45;
+/** How much less a title of somebody counts than a name. */
+const TITLE_FIT = 0.85;
+/** How much less a part of the title of what happened counts than one of a name. */
+const PART_OF_ITEM = 0.9;
+const ITEM = /^(?:activity|asset|thread):/;
 
 /** How well a word of a name fits a token, 0 to 1: itself, also where umlauts are written otherwise, by its beginning (the more of it was typed, the better), or by a slip. */
 function fit({ typed, slips }: Token, word: string): number {
   if (word === typed || isRespelled(word, typed)) return 1;
-  if (word.startsWith(typed)) return 0.7 + (0.25 * typed.length) / word.length;
+  const begun = [typed, ...respellings(typed)].find((beginning) => word.startsWith(beginning));
+  if (begun !== undefined) return 0.7 + (0.25 * begun.length) / word.length;
   return slips.has(word) ? SLIP_FIT : 0;
 }
 
@@ -42,16 +54,48 @@ export function ranked(tokens: Token[], candidates: Candidate[]): { uid: number;
     .map(({ uid, score }) => ({ uid, score }));
 }
 
-function score(tokens: Token[], { name, holds }: Candidate): number {
-  const words = new Set(name.split(' '));
-  const covered = new Set<string>();
-  let sum = 0;
-  tokens.forEach((token, i) => {
+/** What tokens find among some words: how well each fits, and how much of the words they cover. */
+interface Fitting {
+  fits: number[];
+  covered: number;
+}
+
+function fitting(tokens: Token[], among: string[]): Fitting {
+  const all = new Set(among);
+  const met = new Set<string>();
+  const fits = tokens.map((token) => {
+    const short = shortFor(token.typed, among);
+    if (short.length > 0) {
+      for (const word of short) met.add(word);
+      return 1;
+    }
     let best = { word: '', fit: 0 };
-    for (const word of words) if (fit(token, word) > best.fit) best = { word, fit: fit(token, word) };
-    if (best.fit > 0) covered.add(best.word);
-    sum += token.weight * (best.fit || (holds === null || holds[i] ? ELSEWHERE_FIT : 0));
+    for (const word of all) if (fit(token, word) > best.fit) best = { word, fit: fit(token, word) };
+    if (best.fit > 0) met.add(best.word);
+    return best.fit;
   });
+  return { fits, covered: met.size / Math.max(1, all.size) };
+}
+
+const SHORTEST = 2;
+
+/** The words, the first ones, whose initials were typed: of `north quay haulage` for `nqh`. */
+function shortFor(typed: string, among: string[]): string[] {
+  const first = among.slice(0, typed.length);
+  return typed.length > SHORTEST && first.map((word) => word.charAt(0)).join('') === typed ? first : [];
+}
+
+function score(tokens: Token[], { id, name, holds, title }: Candidate): number {
+  const own = fitting(tokens, name.split(' '));
+  const office = fitting(tokens, title ? words(title) : []);
+  const sum = tokens.reduce((all, { weight, isNumber, isSpare }, i) => {
+    const best = Math.max(own.fits[i] ?? 0, TITLE_FIT * (office.fits[i] ?? 0));
+    const elsewhere = isNumber && !ITEM.test(id) ? 1 : ELSEWHERE_FIT;
+    const isHeld = holds === null ? !isSpare : holds[i];
+    return all + weight * (best || (isHeld ? elsewhere : 0));
+  }, 0);
   const whole = tokens.reduce((all, { weight }) => all + weight, 0);
-  return Math.round((sum / whole) * (0.75 + 0.25 * (covered.size / words.size)) * 1000) / 1000;
+  const part = ITEM.test(id) && own.covered > 0 && own.covered < 1 ? PART_OF_ITEM : 1;
+  const covered = Math.max(own.covered, office.covered);
+  return Math.round((sum / whole) * part * (0.75 + 0.25 * covered) * 1000) / 1000;
 }

@@ -1,12 +1,16 @@
 import { LABELS } from '../../common/model.ts';
 import { byCodePoint } from '../order.ts';
 import { ranked, type Candidate, type Token } from './ranking.ts';
+import { numbersMeant } from './telephones.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Rest, type Search } from '../store.ts';
 import { isOneSlip, isRespelled, respellings, slips, words } from './words.ts';
 
+/** Of so many of the first matches it is told what they are, where their names hold no word of the query. */
+export const TITLED = 200;
+
 /** What a word of a query is met by: a word that begins so, or one of these words. */
 export interface Wanted {
-  beginning?: string;
+  beginnings?: string[];
   words: string[];
 }
 /** A word that nodes of the graph hold, and how many do. */
@@ -87,22 +91,32 @@ export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
 
 /** The whole ranking; nodes that it came by are put into `found`. */
 async function rank(index: WordIndex, asked: Search, found: Map<number, FoundNode>): Promise<Rest> {
-  const typed = [...new Set(numberIn(asked.query) ?? words(asked.query))].slice(0, MAX_TYPED);
-  const [named, matched] = await Promise.all([
-    byId(index, asked),
-    typed.length > 0 ? match(index, typed, asked, found) : [],
-  ]);
+  const [named, matched] = await Promise.all([byId(index, asked), byWords(index, asked, found)]);
   const isNamed = new Set(named);
   const others = matched.filter(({ uid }) => !isNamed.has(uid)).map(({ uid, score }): Scored => [uid, score]);
   const hits = [...named.map((uid): Scored => [uid, 1]), ...others].slice(0, SEARCH_CAP);
   return { total: hits.length, hits };
 }
 
-const TELEPHONE = /^\s*(?:\+|00)(?:\s?\(?\d[\d\s()/.-]{5,24})$/;
+type Ranked = ReturnType<typeof ranked>;
 
-/** A telephone number with its country as it is kept, one word; undefined for a query that is anything else. */
-const numberIn = (query: string): string[] | undefined =>
-  TELEPHONE.test(query) ? [query.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '')] : undefined;
+/** What a telephone number is that of; of what is none, and of one that nobody has, what its words find. */
+async function byWords(index: WordIndex, asked: Search, found: Map<number, FoundNode>): Promise<Ranked> {
+  const numbers = numbersMeant(asked.query);
+  const phrase = words(asked.query).join(' ');
+  const callers =
+    numbers.length > 0 ? await index.every([{ beginnings: numbers, words: [] }], { ...narrowedBy(asked), phrase }) : [];
+  if (callers.length > 0) return ranked([{ ...plain(phrase), isNumber: true }], noted(callers, found));
+  const typed = [...new Set(words(asked.query))].slice(0, MAX_TYPED);
+  return typed.length > 0 ? match(index, typed, asked, found) : [];
+}
+
+const narrowedBy = ({ label, entity }: Search): Narrowing => ({ label, entity });
+
+function noted(candidates: Candidate[], found: Map<number, FoundNode>): Candidate[] {
+  for (const { uid, node } of candidates) if (node) found.set(uid, node);
+  return candidates;
+}
 
 /** Nodes that go by the query itself, with or without the label in front: `ada@x.test` is `contact:ada@x.test`. */
 async function byId(index: WordIndex, { query, label, entity }: Search): Promise<number[]> {
@@ -115,27 +129,27 @@ async function byId(index: WordIndex, { query, label, entity }: Search): Promise
     .map((hit) => hit.uid);
 }
 
-async function match(
-  index: WordIndex,
-  typed: string[],
-  { query, label, entity, idle, ranked: most = SEARCH_CAP }: Search,
-  found: Map<number, FoundNode>,
-): Promise<{ uid: number; score: number }[]> {
-  const within = { label, entity, phrase: words(query).join(' ') };
+async function match(index: WordIndex, typed: string[], asked: Search, found: Map<number, FoundNode>): Promise<Ranked> {
+  const { query, idle, ranked: most = SEARCH_CAP } = asked;
+  const within = { ...narrowedBy(asked), phrase: words(query).join(' ') };
   const telling = typed.filter((word) => !idle?.has(word));
   const loose = telling.length > 0 ? telling : typed;
   const isSentence = typed.length >= SENTENCE;
   const spelled = spelledOf(isSentence ? loose : typed);
-  const noted = (candidates: Candidate[]) => {
-    for (const { uid, node } of candidates) if (node) found.set(uid, node);
-    return candidates;
-  };
-  const exact = isSentence ? undefined : await exactly(index, typed, within, spelled);
-  if (exact && exact.candidates.length > 0) return ranked(typed.map(plain), noted(exact.candidates));
+  const needed = withoutLeading(typed, idle);
+  const exact = isSentence ? undefined : await exactly(index, needed, within, spelled);
+  if (exact && exact.candidates.length > 0) {
+    const tokens = typed.map((word) => (needed.includes(word) ? plain(word) : spare(word)));
+    return ranked(tokens, noted(exact.candidates, found));
+  }
   const { tokens, uses } = withSlips(spelled.typed, exact?.known ?? (await index.known(spelled)));
   if (exact) {
-    const meant = tokens.map((token) => ({ beginning: token.typed, words: [...token.slips] }));
-    const near = uses.size > 0 ? noted(await index.every(meant, within)) : [];
+    const meant = tokens.map(({ typed: word, slips: others }) => ({
+      beginnings: [word, ...respellings(word)],
+      words: [...others],
+    }));
+    const isMeant = uses.size > 0 || meant.some(({ beginnings }) => beginnings.length > 1);
+    const near = isMeant ? noted(await index.every(meant, within), found) : [];
     if (near.length > 0 || typed.length === 1) return ranked(tokens, near);
   }
   const { known, leads } = byUses(
@@ -144,7 +158,7 @@ async function match(
   );
   if (known.length === 0) return [];
   const wanted = known.map(({ typed, slips, weight }) => ({ words: [typed, ...slips], weight }));
-  return ranked(known, noted(await index.some(wanted, { label, entity, leads, most })));
+  return ranked(known, noted(await index.some(wanted, { ...narrowedBy(asked), leads, most }), found));
 }
 
 const spelledOf = (typed: string[]): Spelled => ({
@@ -161,15 +175,26 @@ function exactly(
 ): Promise<Exact> {
   const [only = '', ...others] = typed;
   const bounds = { most: MAX_COMPLETIONS, nodes: MAX_COMPLETED };
-  if (others.length === 0) return index.completing(only, within, { ...bounds, ...spelled });
+  if (others.length === 0 && respellings(only).length === 0)
+    return index.completing(only, within, { ...bounds, ...spelled });
   return index.everyOrKnown(
-    typed.map((word) => ({ beginning: word, words: [] })),
+    typed.map((word) => ({ beginnings: [word], words: respellings(word) })),
     within,
     spelled,
   );
 }
 
 const plain = (word: string): Token => ({ typed: word, slips: new Set(), weight: 1 });
+/** Of nodes that fit as well, those that hold it come first. */
+const SPARE_WEIGHT = 0.02;
+const spare = (word: string): Token => ({ ...plain(word), weight: SPARE_WEIGHT, isSpare: true });
+
+/** The words behind those that only lead to them: `the treasurer`, `who is the treasurer`. */
+function withoutLeading(typed: string[], idle: ReadonlySet<string> = new Set()): string[] {
+  const at = typed.findIndex((word) => !idle.has(word));
+  return at > 0 ? typed.slice(at) : typed;
+}
+
 /** The first of a list that are used so often together, one at least. */
 export function takeUses<T extends { n: number }>(list: T[], most: number): T[] {
   let sum = 0;

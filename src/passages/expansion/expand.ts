@@ -41,7 +41,7 @@ async function withSlips(db: Db, graph: string, wanted: Wanted[], known: Standin
   const read = wanted.map((one) => {
     const others = words.get(one.word) ?? [];
     const { forms } = wantedBy(others);
-    return others.length > 0 ? { ...one, own: forms, forms } : one;
+    return others.length > 0 ? { ...one, own: forms, forms, isSlip: true } : one;
   });
   const terms = read.filter(({ word }) => (words.get(word) ?? []).length > 0).flatMap(({ forms }) => forms);
   return { known: await standingOf(db, graph, known, terms), wanted: read };
