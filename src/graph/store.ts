@@ -1,4 +1,4 @@
-import type { EdgeKey, GraphEdge, GraphNode } from '../common/settling/graph-values.ts';
+import type { EdgeKey, GraphEdge, GraphNode, Provenance } from '../common/settling/graph-values.ts';
 import type { Label } from '../common/model.ts';
 
 export type { EdgeKey, GraphEdge, GraphNode };
@@ -14,6 +14,29 @@ export interface GraphChange {
 export interface FoundNode extends GraphNode {
   degree: number;
   community_id?: number;
+}
+
+/** What a copy of a graph tells of where a value comes from; the numbers as JSON. */
+interface Origin extends Pick<Provenance, 'source' | 'valid_from'> {
+  confidence: string;
+  authority: string;
+  valid_to: string | null;
+}
+
+/** A node for a copy of its graph: its properties as the JSON that is kept of them, null where it lacks a field. */
+export interface CopiedNode
+  extends Origin, Pick<GraphNode, 'uid' | 'id' | 'label' | 'name' | 'entity' | 'entities' | 'aliases'> {
+  properties: string;
+  type: string | null;
+  subtype: string | null;
+  email: string | null;
+  occurred_at: string | null;
+  community_id: number | null;
+}
+
+/** An edge for a copy of its graph: its properties as the JSON that is kept of them. */
+export interface CopiedEdge extends Origin, Pick<GraphEdge, 'type' | 'from' | 'to'> {
+  properties: string;
 }
 
 /** An edge as read, with the readable ids and names of its ends. */
@@ -145,6 +168,8 @@ export interface GraphStore {
   setCommunities(graph: string, communities: { uid: number; community: number | null }[]): Promise<void>;
   /** All nodes, then all edges, in chunks; edges carry surrogates only. What changes meanwhile may or may not be among them. */
   scan(graph: string): AsyncIterable<{ nodes: FoundNode[]; edges: GraphEdge[] }>;
+  /** The same for what only passes it on: what is kept as JSON is not read. */
+  copy(graph: string): AsyncIterable<{ nodes: CopiedNode[]; edges: CopiedEdge[] }>;
   /** Makes what the engine needs before it can hold graphs, and waits until it is there; what is there already stays. Answers with the names of what it made. */
   prepare(): Promise<string[]>;
   /** What keeps the engine from serving and what to do about it, in one sentence; undefined when nothing does. */

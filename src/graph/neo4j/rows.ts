@@ -1,6 +1,6 @@
 import { LABELS } from '../../common/model.ts';
 import { foundNode, type StoredFields } from '../stored-node.ts';
-import type { FoundNode, GraphEdge, GraphNode } from '../store.ts';
+import type { CopiedEdge, CopiedNode, FoundNode, GraphEdge, GraphNode } from '../store.ts';
 
 const DIGITS = 16;
 
@@ -84,6 +84,25 @@ export const toEdge = (graph: string, row: EdgeRow): GraphEdge => ({
   properties: JSON.parse(row.properties),
   provenance: JSON.parse(row.provenance),
 });
+
+/** What a copy tells of a provenance. */
+function originIn(json: string) {
+  const { source, confidence, authority, valid_from, valid_to = null } = JSON.parse(json) as GraphNode['provenance'];
+  return { source, confidence: String(confidence), authority: String(authority), valid_from, valid_to };
+}
+
+/** A node for a copy, its properties as they are stored. */
+export function toCopiedNode(graph: string, row: NodeRow): CopiedNode {
+  const { id, label, name, entity, entities, aliases, properties } = row;
+  const { type, subtype, email, occurred_at, community_id } = row;
+  const own = { uid: uidOf(graph, row.uid), id, label, name, entity, entities, aliases, properties };
+  return { ...own, type, subtype, email, occurred_at, community_id, ...originIn(row.provenance) };
+}
+
+/** An edge for a copy, its properties as they are stored. */
+export function toCopiedEdge(graph: string, { from, to, type, properties, provenance }: EdgeRow): CopiedEdge {
+  return { from: uidOf(graph, from), to: uidOf(graph, to), type, properties, ...originIn(provenance) };
+}
 
 /** A map as JSON with its keys in the order that PostgreSQL's jsonb gives them: the shorter first, then by their bytes. */
 export function asText(map: GraphNode['properties'] | GraphNode['provenance']): string {

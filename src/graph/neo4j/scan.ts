@@ -1,7 +1,17 @@
 import type { Driver } from 'neo4j-driver';
-import { EDGE, keyRange, NODE, stillThere, toEdge, toNode, type EdgeRow, type NodeRow } from './rows.ts';
+import {
+  EDGE,
+  keyRange,
+  NODE,
+  stillThere,
+  toCopiedEdge,
+  toCopiedNode,
+  toEdge,
+  toNode,
+  type EdgeRow,
+  type NodeRow,
+} from './rows.ts';
 import { int, read, runAlone } from './run.ts';
-import type { FoundNode, GraphEdge } from '../store.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 const CHUNK_NODES = 2000;
@@ -10,7 +20,17 @@ const CHUNK_STARTS = 500;
 const CHUNK_EDGES = 2000;
 
 /** All nodes by surrogate, then all edges by those of their ends and by type. */
-export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nodes: FoundNode[]; edges: GraphEdge[] }> {
+export const scan = (driver: Driver, graph: string) => chunks(driver, graph, toNode, toEdge);
+
+/** The same, what is kept as JSON as its text. */
+export const copy = (driver: Driver, graph: string) => chunks(driver, graph, toCopiedNode, toCopiedEdge);
+
+async function* chunks<N, E>(
+  driver: Driver,
+  graph: string,
+  nodeOf: (graph: string, row: NodeRow) => N,
+  edgeOf: (graph: string, row: EdgeRow) => E,
+): AsyncGenerator<{ nodes: N[]; edges: E[] }> {
   const { first, last } = keyRange(graph);
   const page = 'MATCH (n:QuernNode) WHERE n.uid > $after AND n.uid < $last WITH n ORDER BY n.uid LIMIT $most';
   for (let after: string | undefined = first; after !== undefined;) {
@@ -20,7 +40,7 @@ export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nod
       most: int(CHUNK_NODES),
     });
     const there = stillThere(found);
-    if (there.length > 0) yield { nodes: there.map(({ n }) => toNode(graph, n)), edges: [] };
+    if (there.length > 0) yield { nodes: there.map(({ n }) => nodeOf(graph, n)), edges: [] };
     after = found.length === CHUNK_NODES ? there.at(-1)?.n.uid : undefined;
   }
   for (let after: string | undefined = first; after !== undefined;) {
@@ -30,20 +50,21 @@ export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nod
       most: int(CHUNK_STARTS),
     });
     const upTo: string | undefined = starts.at(-1)?.uid;
-    if (upTo !== undefined) yield* edgesBetween(driver, graph, after, upTo);
+    if (upTo !== undefined)
+      for await (const edges of edgesBetween(driver, after, upTo))
+        yield { nodes: [], edges: edges.map((edge) => edgeOf(graph, edge)) };
     after = starts.length === CHUNK_STARTS ? upTo : undefined;
   }
 }
 
-async function* edgesBetween(driver: Driver, graph: string, after: string, upTo: string) {
+async function* edgesBetween(driver: Driver, after: string, upTo: string): AsyncGenerator<EdgeRow[]> {
   const rows = await read<EdgeRow>(
     driver,
     `MATCH (a:QuernNode) WHERE a.uid > $after AND a.uid <= $upTo MATCH (a)-[e]->(b) WITH a, e, b ORDER BY a.uid, b.uid, type(e) RETURN ${EDGE}`,
     { after, upTo },
   );
   const found = stillThere(rows);
-  for (let at = 0; at < found.length; at += CHUNK_EDGES)
-    yield { nodes: [], edges: found.slice(at, at + CHUNK_EDGES).map((edge) => toEdge(graph, edge)) };
+  for (let at = 0; at < found.length; at += CHUNK_EDGES) yield found.slice(at, at + CHUNK_EDGES);
 }
 
 /** What is kept of a graph beside its nodes, with the further properties of its index: asked for all of them, Neo4j reads that graph alone. */

@@ -8,7 +8,7 @@ import { edgesAmong, neighbours } from './neighbours.ts';
 import { node, nodes, setCommunities } from './nodes.ts';
 import { path } from './path.ts';
 import { write } from './run.ts';
-import { drop, scan } from './scan.ts';
+import { copy, drop, scan } from './scan.ts';
 import { search } from './search.ts';
 import type { GraphChange, GraphStore } from '../store.ts';
 
@@ -38,6 +38,7 @@ export function neo4jGraph(driver: Driver): GraphStore {
     counts: readCounts.bind(null, driver),
     setCommunities: setCommunities.bind(null, driver),
     scan: scan.bind(null, driver),
+    copy: copy.bind(null, driver),
     drop: drop.bind(null, driver),
     prepare,
     fault: neo4jFault.bind(null, driver),

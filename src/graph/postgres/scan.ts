@@ -1,7 +1,9 @@
+import type { QueryConfig } from 'pg';
 import { takeLock } from '../../stores/db/locks.ts';
 import { rows, sql, type Db } from '../../stores/db/sql.ts';
+import type { CopiedEdge, CopiedNode, FoundNode, GraphEdge } from '../store.ts';
+import { ORIGIN, toCopiedEdge, toCopiedNode, type CopiedEdgeRow, type CopiedNodeRow } from './copied-rows.ts';
 import { toEdge, toNodes, type EdgeRow, type NodeRow } from './rows.ts';
-import type { FoundNode, GraphEdge } from '../store.ts';
 
 const CHUNK_ROWS = 2000;
 const TABLES = [
@@ -17,28 +19,52 @@ const TABLES = [
 
 /** All nodes by surrogate, then all edges by those of their ends and by type. */
 export async function* scan(db: Db, graph: string): AsyncGenerator<{ nodes: FoundNode[]; edges: GraphEdge[] }> {
-  for (let last = -1, more = true; more;) {
-    const found = await rows<NodeRow>(
+  const nodesAfter = (last?: NodeRow) =>
+    rows<NodeRow>(
       db,
-      sql`select n.*, d.degree from (select * from graph_nodes where graph = ${graph} and uid > ${last} order by uid limit ${CHUNK_ROWS}) n
+      sql`select n.*, d.degree from (select * from graph_nodes where graph = ${graph} and uid > ${last?.uid ?? -1} order by uid limit ${CHUNK_ROWS}) n
         cross join lateral (select degree from graph_degrees where graph = n.graph and uid = n.uid offset 0) d order by n.uid`,
     );
-    if (found.length > 0) yield { nodes: toNodes(graph, found), edges: [] };
-    more = found.length === CHUNK_ROWS;
-    last = found.at(-1)?.uid ?? last;
-  }
-  for (
-    let last: Pick<EdgeRow, 'from_uid' | 'type' | 'to_uid'> | undefined = { from_uid: -1, type: '', to_uid: -1 };
-    last;
-  ) {
-    const found: EdgeRow[] = await rows<EdgeRow>(
+  const edgesAfter = ({ from_uid, to_uid, type }: EdgePlace = FIRST) =>
+    rows<EdgeRow>(
       db,
       sql`select from_uid, to_uid, type, confidence, properties, provenance from graph_edges
-        where graph = ${graph} and (from_uid, type, to_uid) > (${last.from_uid}, ${last.type}, ${last.to_uid})
-        order by from_uid, type, to_uid limit ${CHUNK_ROWS}`,
+        where graph = ${graph} and (from_uid, to_uid, type) > (${from_uid}, ${to_uid}, ${type})
+        order by from_uid, to_uid, type limit ${CHUNK_ROWS}`,
     );
-    if (found.length > 0) yield { nodes: [], edges: found.map(toEdge) };
-    last = found.length === CHUNK_ROWS ? found.at(-1) : undefined;
+  for await (const found of pages(nodesAfter)) yield { nodes: toNodes(graph, found), edges: [] };
+  for await (const found of pages(edgesAfter)) yield { nodes: [], edges: found.map(toEdge) };
+}
+
+/** The same with what is kept as JSON as its text, and rows as arrays: the driver then makes nothing of them that is not passed on. */
+export async function* copy(db: Db, graph: string): AsyncGenerator<{ nodes: CopiedNode[]; edges: CopiedEdge[] }> {
+  const arrays = <R>(query: { text: string; values: unknown[] }) =>
+    rows(db, { ...query, rowMode: 'array' } as QueryConfig) as Promise<unknown[]> as Promise<R[]>;
+  const nodesAfter = (last?: CopiedNodeRow) =>
+    arrays<CopiedNodeRow>(
+      sql`select uid, id, label, name, entity, entities, type, subtype, email, occurred_at, aliases, community_id, properties::text, ${ORIGIN}
+        from graph_nodes where graph = ${graph} and uid > ${last?.[0] ?? -1} order by uid limit ${CHUNK_ROWS}`,
+    );
+  const edgesAfter = ([from, to, type]: CopiedEdgeRow | [number, number, string] = [-1, -1, '']) =>
+    arrays<CopiedEdgeRow>(
+      sql`select from_uid, to_uid, type, properties::text, ${ORIGIN} from graph_edges
+        where graph = ${graph} and (from_uid, to_uid, type) > (${from}, ${to}, ${type})
+        order by from_uid, to_uid, type limit ${CHUNK_ROWS}`,
+    );
+  for await (const found of pages(nodesAfter)) yield { nodes: found.map(toCopiedNode), edges: [] };
+  for await (const found of pages(edgesAfter)) yield { nodes: [], edges: found.map(toCopiedEdge) };
+}
+
+type EdgePlace = Pick<EdgeRow, 'from_uid' | 'to_uid' | 'type'>;
+const FIRST: EdgePlace = { from_uid: -1, to_uid: -1, type: '' };
+
+/** Rows a page at a time, each read from the last row of the one before. */
+async function* pages<R>(after: (last?: R) => Promise<R[]>): AsyncGenerator<R[]> {
+  for (let last: R | undefined, more = true; more;) {
+    const found = await after(last);
+    if (found.length > 0) yield found;
+    more = found.length === CHUNK_ROWS;
+    last = found.at(-1);
   }
 }
 

@@ -5,7 +5,7 @@ import { find } from './find.ts';
 import { edgesAmong, neighbours } from './neighbours.ts';
 import { node, nodes, setCommunities } from './nodes.ts';
 import { path } from './path.ts';
-import { drop, scan } from './scan.ts';
+import { copy, drop, scan } from './scan.ts';
 import { search } from './search.ts';
 import type { GraphChange, GraphStore } from '../store.ts';
 
@@ -50,6 +50,7 @@ function reading(db: Db) {
     counts: readCounts.bind(null, db),
     setCommunities: setCommunities.bind(null, db),
     scan: scan.bind(null, db),
+    copy: copy.bind(null, db),
     prepare: async () => [],
     fault: async () => undefined,
     close: async () => {},

@@ -27,7 +27,7 @@ async function* lines(store: GraphStore, key: string, tell: Telling): AsyncGener
   const total = Math.max(1, counts.nodes + counts.edges);
   const ids = new Map<number, string>();
   let done = 0;
-  for await (const { nodes, edges } of ahead(store.scan(key), new AbortController())) {
+  for await (const { nodes, edges } of ahead(store.copy(key), new AbortController())) {
     let text = '';
     for (const node of nodes) {
       const id = JSON.stringify(node.id);

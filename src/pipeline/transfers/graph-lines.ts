@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FoundNode, GraphEdge } from '../../graph/store.ts';
+import type { CopiedEdge, CopiedNode } from '../../graph/store.ts';
 import { PropertyValue } from '../../shapes/property-value.ts';
 import { LABELS, type Value } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
@@ -58,25 +58,33 @@ export function addressIn(id: string, isEntity: (slug: string) => boolean): Addr
   return domain !== undefined && !isEntity(rest) ? { kind: 'domain', value: domain } : undefined;
 }
 
-/** Those of a node's aliases that are its other addresses. */
-const addressesOf = ({ aliases, entities }: FoundNode): string[] =>
-  aliases.filter((alias) => addressIn(alias, (slug) => entities.includes(slug)) !== undefined);
+/** Those of a node's aliases that are its other addresses; absent when there are none. */
+function addressesOf({ aliases, entities }: CopiedNode): string[] | undefined {
+  const addresses = aliases.filter((alias) => addressIn(alias, (slug) => entities.includes(slug)) !== undefined);
+  return addresses.length > 0 ? addresses : undefined;
+}
 
-/** A node's properties, and what it has beside them as it is named among them. */
-function propertiesOf(node: FoundNode): Record<string, Value> {
-  const { entity, entities, type, subtype, email, occurred_at, community_id } = node;
-  const addresses = addressesOf(node);
-  return {
-    ...node.properties,
-    ...(entity !== null && { entity }),
-    ...(entities.length > 1 && { entities }),
-    ...(type !== undefined && { type }),
-    ...(subtype !== undefined && { subtype }),
-    ...(email !== undefined && { email }),
-    ...(occurred_at !== undefined && { occurred_at }),
-    ...(addresses.length > 0 && { aliases: addresses }),
-    ...(community_id !== undefined && { community_id }),
-  };
+/** The JSON of a node's properties, and of what it has beside them as it is named among them. */
+const propertiesOf = (node: CopiedNode): string =>
+  withMembers(node.properties, {
+    entity: node.entity ?? undefined,
+    entities: node.entities.length > 1 ? node.entities : undefined,
+    type: node.type ?? undefined,
+    subtype: node.subtype ?? undefined,
+    email: node.email ?? undefined,
+    occurred_at: node.occurred_at ?? undefined,
+    aliases: addressesOf(node),
+    community_id: node.community_id ?? undefined,
+  });
+
+/** The JSON of an object with further members that take the place of its own; the object is read only where it may have one of these. */
+function withMembers(object: string, members: Record<string, Value | undefined>): string {
+  const further = JSON.stringify(members);
+  if (further === '{}') return object;
+  if (object === '{}') return further;
+  if (!Object.keys(members).some((name) => object.includes(`"${name}"`)))
+    return `${object.slice(0, -1)},${further.slice(1)}`;
+  return JSON.stringify({ ...JSON.parse(object), ...JSON.parse(further) });
 }
 
 const quoted = new Map<string, string>();
@@ -92,20 +100,18 @@ function quote(text: string): string {
   return json;
 }
 
-const provenanceOf = ({ provenance: { source, confidence, authority, valid_from } }: FoundNode | GraphEdge): string =>
+const provenanceOf = ({ source, confidence, authority, valid_from }: CopiedNode | CopiedEdge): string =>
   `{"source":${quote(source)},"confidence":${confidence},"authority":${authority},"valid_from":"${valid_from}"}`;
 
 const LINE_CONTEXT = JSON.stringify(CONTEXT);
 
 /** A node as the JSON of a line, its id as JSON already. */
-export function nodeLine(node: FoundNode, id: string): string {
-  const properties = JSON.stringify(propertiesOf(node));
-  return `{"@context":${LINE_CONTEXT},"@type":"${node.label}","id":${id},"name":${JSON.stringify(node.name)},"properties":${properties},"provenance":${provenanceOf(node)}}\n`;
-}
+export const nodeLine = (node: CopiedNode, id: string): string =>
+  `{"@context":${LINE_CONTEXT},"@type":"${node.label}","id":${id},"name":${JSON.stringify(node.name)},"properties":${propertiesOf(node)},"provenance":${provenanceOf(node)}}\n`;
 
 /** An edge as the JSON of a line, between nodes with these ids, which are JSON already; a last day is named among its properties. */
-export function edgeLine(edge: GraphEdge, from: string, to: string): string {
-  const { valid_to } = edge.provenance;
-  const properties = JSON.stringify(valid_to === undefined ? edge.properties : { ...edge.properties, valid_to });
-  return `{"@type":"${RELATIONSHIP}","type":${quote(edge.type)},"from":${from},"to":${to},"properties":${properties},"provenance":${provenanceOf(edge)}}\n`;
+export function edgeLine(edge: CopiedEdge, from: string, to: string): string {
+  const { properties, valid_to } = edge;
+  const told = valid_to === null ? properties : withMembers(properties, { valid_to });
+  return `{"@type":"${RELATIONSHIP}","type":${quote(edge.type)},"from":${from},"to":${to},"properties":${told},"provenance":${provenanceOf(edge)}}\n`;
 }

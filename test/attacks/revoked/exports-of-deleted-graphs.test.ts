@@ -47,14 +47,14 @@ test('an export that is being made while its graph is deleted leaves no file', a
   const id = `exp_${randomUUID()}`;
   const asked = { org_id: 'acme', id, direction: 'export', format: 'graph-json', graph_id: 'canary' } as const;
   await transfers.add(h.db, { ...asked, place: `acme/${id}.jsonl.gz`, requested_by: 'ann' });
-  const scanning = Object.assign(Object.create(h.ctx.graph), {
-    async *scan(key: string) {
+  const copying = Object.assign(Object.create(h.ctx.graph), {
+    async *copy(key: string) {
       await deleting(h);
       await purgeGraph(h.ctx, key, never);
-      yield* h.ctx.graph.scan(key);
+      yield* h.ctx.graph.copy(key);
     },
   });
-  await makeExport({ ...h.ctx, graph: scanning }, 'acme', id, never);
+  await makeExport({ ...h.ctx, graph: copying }, 'acme', id, never);
   expect(await filesOf(h)).toEqual([]);
   expect(await transfers.due(h.db, 10)).toEqual([]);
 });

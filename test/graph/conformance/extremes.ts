@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { GraphEdge, GraphNode } from '../../../src/graph/store.ts';
 import { aChange, aNode, anEdge } from '../../support/graph.ts';
 import { byUid, type Open } from './open.ts';
 
@@ -51,6 +52,59 @@ export function extremes(name: string, open: Open): void {
         expect(byUid(await store.graph.node('g', node.aliases[0]!))).toEqual([node.uid]);
       }
     }); // prettier-ignore
+
+    test('a copy tells of each node and edge what a scan does', async () => {
+      await using store = await open();
+      const { graph } = store;
+      const odd = ['', 'é"\\', '\u2028\n', '😀', '{"a": 1}', 'null', '0'];
+      const numbers = [0, -0.5, 1e21, 5e-324, LARGE];
+      const full = { type: 'meeting', subtype: 'call', email: 'a@x.test', occurred_at: '2026-03-02' };
+      const more = [
+        {},
+        full,
+        { entity: null, entities: [] },
+        { entities: ['acme', 'beta'], aliases: ['contact:b@x.test'] },
+      ];
+      const nodes = odd.flatMap((text, i) =>
+        more.map((fields, j) =>
+          aNode(i * 10 + j, { name: text, source: text, properties: { [text]: [text], numbers }, ...fields }),
+        ),
+      );
+      const edges = nodes.slice(1).map(({ uid, name, properties, provenance }, i) => {
+        const over = i % 2 ? {} : { valid_to: '2026-04-01' };
+        return anEdge(uid, 'knows', 0, '2026-03-01', {
+          properties,
+          provenance: { ...provenance, source: name, ...over },
+        });
+      });
+      await graph.apply('g', aChange({ nodes, edges }));
+      await graph.setCommunities('g', [{ uid: 0, community: 7 }]);
+      const scanned = await chunksOf(graph.scan('g'));
+      const copied = await chunksOf(graph.copy('g'));
+      const origin = ({ provenance }: GraphNode | GraphEdge) => {
+        const { source, confidence, authority, valid_from, valid_to } = provenance;
+        const shares = { confidence: String(confidence), authority: String(authority) };
+        return { source, ...shares, valid_from, valid_to: valid_to ?? null };
+      };
+      const read = <C extends { properties: string }>(copy: C) => ({
+        ...copy,
+        properties: JSON.parse(copy.properties) as unknown,
+      });
+      expect([copied.nodes.length, copied.edges.length]).toEqual([28, 27]);
+      expect(copied.nodes.map(read)).toEqual(
+        scanned.nodes.map((node) => {
+          const { degree: _, provenance: __, ...told } = node;
+          const absent = { type: null, subtype: null, email: null, occurred_at: null, community_id: null };
+          return { ...absent, ...told, ...origin(node) };
+        }),
+      );
+      expect(copied.edges.map(read)).toEqual(
+        scanned.edges.map((edge) => {
+          const { confidence: _, provenance: __, ...told } = edge;
+          return { ...told, ...origin(edge) };
+        }),
+      );
+    });
 
     test('many who write the same nodes and edges at once leave each once', async () => {
       await using store = await open();
@@ -108,4 +162,13 @@ export function extremes(name: string, open: Open): void {
 function* batches(first: number): Generator<number[]> {
   for (let at = first; at <= SPOKES; at += BATCH_SIZE)
     yield Array.from({ length: Math.min(BATCH_SIZE, SPOKES + 1 - at) }, (_, i) => at + i);
+}
+
+async function chunksOf<N, E>(chunks: AsyncIterable<{ nodes: N[]; edges: E[] }>): Promise<{ nodes: N[]; edges: E[] }> {
+  const all: { nodes: N[]; edges: E[] } = { nodes: [], edges: [] };
+  for await (const { nodes, edges } of chunks) {
+    all.nodes.push(...nodes);
+    all.edges.push(...edges);
+  }
+  return all;
 }
