@@ -8,6 +8,8 @@ import type { Telling } from './transfer.ts';
 
 /** A level at which gzip keeps up with the store. */
 export const LEVEL = 1;
+/** Bytes that gzip gives at a time: a chunk of the store's comes to few, and each costs a turn of the thread. */
+const CHUNK_BYTES = 128 * 1024;
 
 /**
  * The parts of a gzip of JSON lines: the nodes of a graph, then its edges. Edges of a node that came while it was read are left out, so
@@ -18,7 +20,7 @@ export async function* graphParts(
   key: string,
   tell: Telling,
 ): AsyncGenerator<Buffer> {
-  const gzip = pipeline(lines(graph, key, tell), createGzip({ level: LEVEL }), () => {});
+  const gzip = pipeline(lines(graph, key, tell), createGzip({ level: LEVEL, chunkSize: CHUNK_BYTES }), () => {});
   for await (const part of gzip) yield part as Buffer;
 }
 
