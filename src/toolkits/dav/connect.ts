@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
 import { fetchWithGrant, grantInstead } from '../oauth/with-grant.ts';
+import { atMostAnHour, secondsAsked } from '../read/answer.ts';
 import { secret } from '../read/secret.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
@@ -59,7 +60,7 @@ export function requestsOf(run: Run): Requests {
         );
       }
       if (answer.status === 429 || answer.status >= 500) {
-        const retryAfter = Number(answer.headers.get('retry-after')) || 60;
+        const retryAfter = atMostAnHour(secondsAsked(answer.headers) ?? 60);
         const code = answer.status === 429 ? 'rate_limited' : 'unavailable';
         throw new Problem(code, sentence`${host} answers ${answer.status}.`, { retryAfter });
       }

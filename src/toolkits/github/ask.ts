@@ -2,6 +2,7 @@ import { Octokit } from '@octokit/core';
 import { Problem } from '../../common/errors.ts';
 import type { OAuth2 } from '../oauth/credentials.ts';
 import { fetchWithGrant } from '../oauth/with-grant.ts';
+import { atMostAnHour } from '../read/answer.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
 import { sentence } from '../../common/text/sentence.ts';
@@ -87,9 +88,9 @@ function refusal({ status, response, message, cause }: Failure, host: string, pa
 /** Seconds until the limit that refused a request is over; undefined when no limit refused it. */
 function pauseOf(headers: Record<string, string | undefined>, message: string): number | undefined {
   const after = Number(headers['retry-after']);
-  if (after > 0) return Math.ceil(after);
+  if (after > 0) return atMostAnHour(Math.ceil(after));
   if (headers['x-ratelimit-remaining'] === '0') {
-    return Math.max(1, Math.ceil(Number(headers['x-ratelimit-reset']) - Date.now() / 1000) || 60);
+    return atMostAnHour(Math.max(1, Math.ceil(Number(headers['x-ratelimit-reset']) - Date.now() / 1000) || 60));
   }
   return /secondary rate/i.test(message) ? 60 : undefined;
 }

@@ -10,6 +10,8 @@ import { sentence } from '../../common/text/sentence.ts';
 /** An answer in JSON; `expired` where what was asked with is of no use any more, `skipped` where the source shows it to others only. */
 export interface JsonAnswer extends Pick<Answer, 'status' | 'headers'> {
   json: unknown;
+  /** Bytes that were read as JSON; none where there was nothing to read. */
+  size?: number;
   expired?: true;
   skipped?: true;
 }
@@ -64,7 +66,7 @@ async function judged({ note }: Asked, failure: Endpoint['failure'], url: string
     if (status < 300) throw new Problem('invalid', sentence`${host} does not take the request (${shown(code)}).`);
   }
   if (status >= 400) throw refusal(host, status);
-  return { status, headers, json: await parse(answer, host) };
+  return { status, headers, json: await parse(answer, host), size: answer.bytes.length };
 }
 
 const shown = (code: string): string => code.replaceAll(/[^\w .-]/g, '').slice(0, 60);

@@ -12,6 +12,9 @@ const MAX_PAGES = 200;
 const MAX_PARALLEL = 5;
 /** Of one answer. */
 const MAX_RECORDS = 100_000;
+const MB = 1_048_576;
+/** Of the pages of one list. */
+const MAX_BYTES = 64 * MB;
 export const NOBODY: Known = { people: new Map() };
 
 /** Does work for all, five at a time, in order, while others have their turns. */
@@ -48,18 +51,24 @@ export async function readBeside(run: Asked, of: Endpoint, beside: Beside, at: O
   const asking = { method: 'GET', headers: of.headers, ...beside, url } as const;
   const found: unknown[] = [];
   const asked = new Set<Next>();
-  for (let next: Next, page = 0; page < MAX_PAGES; page++) {
+  const { host, pathname } = new URL(asking.url);
+  for (let next: Next, page = 0, bytes = 0; page < MAX_PAGES; page++) {
     const answer = await askJson(run, of, requestOf(asking, { ...at, next }), [404]);
     if (beside.list === undefined || answer.json === undefined) return beside.list === undefined ? answer.json : found;
+    bytes += answer.size ?? 0;
+    if (bytes > MAX_BYTES)
+      throw new Problem(
+        'invalid',
+        sentence`${host} lists more than ${MAX_BYTES / MB} MB in ${pathname}, which is not gathered. Ask for fewer fields.`,
+      );
     const records = listIn(answer.json, beside.list);
     for (const one of records) found.push(one);
     asked.add(next);
     next = nextOf(asking, answer, { count: records.length, next });
     if (next === undefined) return found;
-    if (asked.has(next))
-      throw new Problem('invalid', sentence`${new URL(of.url).host} names a page as its next one that was read.`);
+    if (asked.has(next)) throw new Problem('invalid', sentence`${host} names a page as its next one that was read.`);
   }
-  run.note(sentence`Only the first ${MAX_PAGES} pages of ${new URL(asking.url).pathname} are read.`);
+  run.note(sentence`Only the first ${MAX_PAGES} pages of ${pathname} are read.`);
   return found;
 }
 

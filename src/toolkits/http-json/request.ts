@@ -120,8 +120,17 @@ export function nextOf(
   }
 }
 
-const named = (next: unknown): Next =>
-  (typeof next === 'string' && next !== '') || typeof next === 'number' ? next : undefined;
+/** Characters of what tells a next page: it is kept, and sent in an address. */
+const MAX_NEXT = 16_000;
+
+function named(next: unknown): Next {
+  if (typeof next === 'string' && next.length > MAX_NEXT)
+    throw new Problem(
+      'invalid',
+      sentence`The source names a next page with more than ${MAX_NEXT} characters: correct the pagination.`,
+    );
+  return (typeof next === 'string' && next !== '') || typeof next === 'number' ? next : undefined;
+}
 
 const linkHeader = (headers: Headers): string | undefined =>
   /<([^<>]+)>[^,]*;\s*rel="?(?:[^",;]*\s)?next\b/i.exec(headers.get('link') ?? '')?.[1];

@@ -52,7 +52,7 @@ async function wait(
 ): Promise<void> {
   if (seconds > MAX_WAIT_SECONDS || waits >= MAX_WAITS)
     throw new Problem('rate_limited', sentence`${host} asks to come back later (${status}).`, {
-      retryAfter: Math.min(seconds, 3_600),
+      retryAfter: atMostAnHour(seconds),
     });
   run.note(sentence`${host} asks to wait for ${seconds} s (${status}).`);
   await pause(seconds * 1_000, undefined, { signal: run.signal });
@@ -82,8 +82,11 @@ function pauseAsked(headers: Headers, waits: number): number {
   return waits === 0 ? asked : Math.max(asked, 2 ** (waits - 1));
 }
 
-/** The seconds of a `Retry-After`, whether it gives them or a date by the server's own clock. */
-function secondsAsked(headers: Headers): number | undefined {
+/** As long as a source is left alone, whatever it asks for. */
+export const atMostAnHour = (seconds: number): number => Math.min(seconds, 3_600);
+
+/** The seconds of a `Retry-After`, whether it gives them or a date by the server's own clock; undefined where it gives neither. */
+export function secondsAsked(headers: Headers): number | undefined {
   const asked = headers.get('retry-after');
   if (!asked) return undefined;
   if (/^\d{1,9}$/.test(asked)) return Number(asked);
