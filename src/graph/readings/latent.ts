@@ -2,7 +2,7 @@ import { elementAt } from '../../common/element-at.ts';
 import { byEach } from '../order.ts';
 import type { FoundEdge, FoundNode, GraphStore } from '../store.ts';
 
-/** A node in the same community as another one, without an edge between them, nor, of people and organizations, anything in which both or theirs took part; `via` are the neighbours they share, the rarest first. */
+/** A node in the same community as another one, without an edge between them, nor, of people and organizations, anything in which both or theirs took part, nor a house where both work; `via` are the neighbours they share, the rarest first. */
 export interface Latent {
   node: FoundNode;
   community: number;
@@ -70,7 +70,8 @@ async function ranked(store: GraphStore, graph: string, node: FoundNode, around:
   const direct = new Set([node.uid, ...around.map(({ uid }) => uid)]);
   const met =
     node.label === 'Organization' ? await metByPeople(store, graph, edges, between) : metBy(node, edges, between);
-  const near = nodes.filter((one) => one.community_id === community && !direct.has(one.uid) && !met.has(one.uid));
+  const known = new Set([...direct, ...met, ...colleagues(node, edges), ...wholes(edges, between)]);
+  const near = nodes.filter((one) => one.community_id === community && !known.has(one.uid));
   const shared = sharedBy(edges, between);
   return near
     .map((one) => asLatent(one, community, shared.get(one.uid) ?? new Set()))
@@ -91,6 +92,20 @@ function metBy(node: FoundNode, edges: FoundEdge[], between: Map<number, FoundNo
   const aside = new Set(ties.filter(({ who, took }) => who === node.uid && !took).map(({ at }) => at));
   return new Set(ties.filter(({ at, took }) => took && !aside.has(at)).map(({ who }) => who));
 }
+
+const WORKING = new Set(['works_for', 'leads']);
+
+/** The people who work, or worked, in a house of this one. */
+function colleagues(node: FoundNode, edges: FoundEdge[]): number[] {
+  if (node.label !== 'Contact') return [];
+  const jobs = edges.filter(({ type }) => WORKING.has(type));
+  const houses = new Set(jobs.filter(({ from }) => from === node.uid).map(({ to }) => to));
+  return jobs.filter(({ to }) => houses.has(to)).map(({ from }) => from);
+}
+
+/** What the neighbours are part of: it tells no more than they do. */
+const wholes = (edges: FoundEdge[], between: Map<number, FoundNode>): number[] =>
+  edges.flatMap(({ type, from, to }) => (type === 'part_of' && between.get(from)?.label === 'Activity' ? [to] : []));
 
 /** What the people around an organization took part in, and who else did: they know each other. */
 async function metByPeople(
