@@ -29,7 +29,7 @@ export class Page {
 
   /** True where what comes next is not seen. */
   get isUnseen(): boolean {
-    return this.styles.isTooMuch || (this.open.top?.unseen ?? false);
+    return this.open.top?.unseen ?? false;
   }
 
   /** Text begins. */
@@ -40,7 +40,7 @@ export class Page {
       this.resume();
     }
     const beside = is.BESIDE_CELLS.has(this.open.top?.name ?? '') && !isBlank;
-    return this.styles.isTooMuch || ((beside ? this.parent() : this.open.top)?.unseen ?? false);
+    return (beside ? this.parent() : this.open.top)?.unseen ?? false;
   }
 
   /** An element begins. */
@@ -217,6 +217,7 @@ export class Page {
       parent,
       previous,
       index: (previous?.index ?? 0) + 1,
+      alike: 0,
       last: undefined,
       look: PLAIN,
       unseen: false,

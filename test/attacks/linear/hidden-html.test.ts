@@ -95,10 +95,45 @@ test.each(Object.entries(PAGES))('hidden text is found in time that grows with t
   expect(long).toBeLessThan(TIMES * 2.5 * Math.max(short ?? 0, LEAST_MS));
 });
 
-test('of a page on which it would take too long to tell what is hidden, the rest is not read', () => {
-  const rules = many(500_000, () => '* * * * * * * .a{color:red}');
-  const html = `<style>${rules}</style><p>Shown.</p>${'<b class=a>x'.repeat(50_000)}<p>Ada Moss</p>`;
-  const seen = withoutHidden(html);
+const LONG = many(500_000, () => '* * * * * * * .a{color:red}');
+const DEEP = `<p>Shown.</p>${'<b class=a>x'.repeat(50_000)}${'</b>'.repeat(50_000)}`;
+
+test.each([
+  ['.b{display:none}', '<p class=b>Ada Moss</p>'],
+  ['#b{font-size:0}', '<p id=b>Ada Moss</p>'],
+  ['section .b{opacity:0}', '<section><p class=b>Ada Moss</p></section>'],
+  ['h2 + p{display:none}', '<h2>a</h2><p>Ada Moss</p>'],
+  ['', '<p hidden>Ada Moss</p>'],
+  ['', '<p style="display:none">Ada Moss</p>'],
+  ['', '<template>Ada Moss</template>'],
+])(
+  'of a page on which it would take too long to tell what each rule chooses, nothing is read that %s hides: %s',
+  (rule, rest) => {
+    const seen = withoutHidden(`<style>${rule}${LONG}</style>${DEEP}${rest}<p>After.</p>`);
+    expect(seen).toContain('Shown.');
+    expect(seen).not.toContain('Ada Moss');
+    expect(seen).toContain('After.');
+  },
+);
+
+test.each([
+  ['', '<p>Ada Moss</p>'],
+  ['.c{display:none}', '<p class=b>Ada Moss</p>'],
+  ['.c .b{display:none}', '<p class=b>Ada Moss</p>'],
+  ['.b{font-weight:bold}', '<p class=b>Ada Moss</p>'],
+  ['h3 + p{display:none}', '<h2>a</h2><p>Ada Moss</p>'],
+])('of such a page what %s does not hide is read: %s', (rule, rest) => {
+  expect(withoutHidden(`<style>${rule}${LONG}</style>${DEEP}${rest}`)).toContain('Ada Moss');
+});
+
+test.each([
+  ['rows', (n: number) => `<tr class=r${n % 3}><td>a<td class=b><b>b</b>`],
+  ['links', (n: number) => `<tr><td><a href="/${n}" id=i${n}>a</a>`],
+  ['styles', (n: number) => `<tr><td style="width:${n % 90}px">a`],
+])('the end of a long table of many rules is read: %s', (_, row) => {
+  const rules = many(20_000, (n) => `main td .s${n % 9} b, .t td, main a, tr b{color:#${100 + (n % 500)}}`);
+  const table = `<main><table class=t>${many(1_000_000, row)}</table></main>`;
+  const seen = withoutHidden(`<style>${rules}.z{display:none}</style>${table}<p>Shown.</p><p class=z>Ada Moss</p>`);
   expect(seen).toContain('Shown.');
   expect(seen).not.toContain('Ada Moss');
 });

@@ -12,6 +12,8 @@ export interface Chosen {
   /** The element before it in the same one, and how many there are. */
   previous: Chosen | undefined;
   index: number;
+  /** The same number for elements that no selector tells apart but by their neighbours. */
+  alike: number;
 }
 
 /** How many comparisons are left before selectors are given up: what a page costs stays in proportion to its length. */
