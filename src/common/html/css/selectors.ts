@@ -47,9 +47,21 @@ function compiled(selectors: readonly Selector[]): Path | undefined {
       return undefined;
     else compounds.at(-1)?.push(one);
   }
-  if (compounds.some((compound) => compound.length === 0)) return undefined;
+  if (compounds.some((compound) => compound.length === 0) || selectors.some((one) => deniesLater(one)))
+    return undefined;
   const specificity = selectors.reduce((sum, one) => sum + weightOf(one), 0);
   return { compounds: compounds.toReversed(), combinators: combinators.toReversed(), specificity };
+}
+
+/** Pseudo-classes of what comes behind the beginning of an element, which nobody knows yet. */
+const LATER = /^(?:has|empty|(?:nth-)?last-child|only-child|(?:first|last|only|nth|nth-last)-of-type)$/;
+
+/** True for what chooses all that is not so with what comes later. */
+function deniesLater(one: Selector, isDenied = false): boolean {
+  if (one.type !== 'pseudo') return false;
+  if (isDenied && LATER.test(one.name)) return true;
+  const { data, name } = one;
+  return Array.isArray(data) && data.flat().some((inner) => deniesLater(inner, isDenied || name === 'not'));
 }
 
 const [OF_ID, OF_CLASS, OF_TAG] = [1_000_000, 1_000, 1];
