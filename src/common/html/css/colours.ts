@@ -1,6 +1,7 @@
 import { NAMED } from './colour-names.ts';
 import { shareIn, numberIn } from './lengths.ts';
-import type { Part } from './values.ts';
+import { listOf, type Part } from './values.ts';
+import { ofSpace } from './wide-colours.ts';
 
 /** Red, green and blue from 0 to 255, and how much of it covers what is behind, from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
@@ -10,7 +11,8 @@ export const BLACK: Colour = [0, 0, 0, 1];
 export const TRANSPARENT: Colour = [0, 0, 0, 0];
 
 /** The colour that a part of a value is; undefined for what is none. */
-export function colourIn(part: Part): Colour | undefined {
+export function colourIn(part: Part | undefined): Colour | undefined {
+  if (!part) return undefined;
   if (part.kind === 'hash') return ofHex(part.word);
   if (part.kind === 'word') {
     if (part.word === 'transparent') return TRANSPARENT;
@@ -34,9 +36,12 @@ function ofHex(hex: string): Colour | undefined {
 }
 
 function ofCall(name: string, parts: readonly Part[]): Colour | undefined {
+  if (name === 'color-mix') return ofMix(parts);
+  if (name === 'light-dark') return colourIn(listOf(parts)[0]?.[0]);
   const values = parts.filter((part) => part.kind !== 'sign');
-  if (values.length < 3 || values.length > 4) return undefined;
-  const alpha = values[3] ? shareIn(values[3]) : 1;
+  const channels = name === 'color' ? 4 : 3;
+  if (values.length < channels || values.length > channels + 1) return undefined;
+  const alpha = values[channels] ? shareIn(values[channels]) : 1;
   if (alpha === undefined) return undefined;
   const covers = Math.min(1, Math.max(0, alpha));
   if (/^rgba?$/.test(name)) {
@@ -45,12 +50,31 @@ function ofCall(name: string, parts: readonly Part[]): Colour | undefined {
       ? undefined
       : [bounded(red), bounded(green), bounded(blue), covers];
   }
-  if (!/^hsla?$|^hwb$/.test(name)) return undefined;
+  if (!/^hsla?$|^hwb$/.test(name)) {
+    const wide = ofSpace(name, values);
+    return wide && [...wide, covers];
+  }
   const hue = degreesIn(values[0]);
   const [first, second] = [percentIn(values[1]), percentIn(values[2])];
   if (hue === undefined || first === undefined || second === undefined) return undefined;
   const [red, green, blue] = name === 'hwb' ? ofHwb(hue, first, second) : ofHsl(hue, first, second);
   return [red, green, blue, covers];
+}
+
+/** A mix of two colours, taken as one of red, green and blue whatever its space: what is left of a colour that another covers. */
+function ofMix(parts: readonly Part[]): Colour | undefined {
+  const [, first = [], second = [], ...more] = listOf(parts);
+  const [one, other] = [first, second].map((side) => side.map(colourIn).find((colour) => colour !== undefined));
+  if (!one || !other || more.length > 0) return undefined;
+  const [told, left] = [first, second].map((side) => side.find((part) => part.kind === 'number'));
+  const part = told ? shareIn(told) : 1 - (left ? (shareIn(left) ?? 0.5) : 0.5);
+  const rest = left ? shareIn(left) : 1 - (part ?? 0.5);
+  if (part === undefined || rest === undefined || part < 0 || rest < 0 || part + rest <= 0) return undefined;
+  const [ofOne, ofOther] = [(one[3] * part) / (part + rest), (other[3] * rest) / (part + rest)];
+  const alpha = ofOne + ofOther;
+  if (alpha === 0) return TRANSPARENT;
+  const mix = (n: 0 | 1 | 2) => (one[n] * ofOne + other[n] * ofOther) / alpha;
+  return [mix(0), mix(1), mix(2), alpha * Math.min(1, part + rest)];
 }
 
 const bounded = (number: number): number => Math.min(255, Math.max(0, number));

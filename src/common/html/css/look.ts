@@ -2,7 +2,7 @@ import { BLACK, blends, type Colour, colourIn, over, WHITE } from './colours.ts'
 import { FAINT, isUnseenBox, TINY } from './boxes.ts';
 import { numberIn, SCREEN, shareIn } from './lengths.ts';
 import { isImage } from './shorthands.ts';
-import { type Part, wordOf } from './values.ts';
+import { listOf, type Part, wordOf } from './values.ts';
 
 /** How the text of an element looks. */
 export interface Look {
@@ -77,8 +77,22 @@ function isGone(value: (property: string) => readonly Part[] | undefined): boole
   return (
     wordOf(value('display')) === 'none' ||
     wordOf(value('content-visibility')) === 'hidden' ||
-    wordOf(value('mso-hide')) === 'all'
+    wordOf(value('mso-hide')) === 'all' ||
+    isMasked(value('mask-image') ?? [])
   );
+}
+
+/** True for a mask of nothing but gradients of which nothing covers. */
+function isMasked(mask: readonly Part[]): boolean {
+  const layers = listOf(mask);
+  return mask.length > 0 && layers.every((layer) => layer.some(isClear));
+}
+
+function isClear(part: Part): boolean {
+  if (part.kind !== 'call' || !part.name.endsWith('gradient')) return false;
+  const stops = listOf(part.parts).map((stop) => stop.map(colourIn).find((colour) => colour !== undefined));
+  const colours = stops[0] ? stops : stops.slice(1);
+  return colours.length > 0 && colours.every((colour) => colour !== undefined && colour[3] <= FAINT);
 }
 
 function isInline(value: (property: string) => readonly Part[] | undefined, isInlineElement: boolean): boolean {

@@ -30,6 +30,9 @@ const INSET: Record<string, string> = {
   '-moz-opacity': 'opacity',
   '-khtml-opacity': 'opacity',
   '-webkit-background-clip': 'background-clip',
+  '-webkit-mask-image': 'mask-image',
+  '-webkit-mask': 'mask-image',
+  mask: 'mask-image',
 };
 const SHORT = ['all', 'background', 'font', 'overflow', 'inset', 'margin', 'padding', 'inset-inline', 'inset-block'];
 
