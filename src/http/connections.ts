@@ -37,8 +37,8 @@ export function capConnections(server: Server, most: number): void {
 
 /** Requests of one connection that may wait for the answers before them. */
 const IN_LINE = 32;
-/** And how many behind those are let go, until they are answered and the connection ends. */
-const LET_GO = 2_000;
+/** And how many behind those are let go, until they are answered and the connection ends: each takes some memory until then. */
+const LET_GO = 96;
 
 /** The requests of a connection. */
 interface Line {
@@ -53,7 +53,7 @@ const beyond = new WeakSet<object>();
 
 /**
  * Ends a connection on which more requests lie than may wait: those are answered, the next is refused, and none behind it is begun. A hundred
- * thousand of them fit into a few megabytes that come at once: thousands close it on the spot, with whatever they waited for.
+ * thousand of them fit into a few megabytes that come at once: more than some close it on the spot, with whatever they waited for.
  */
 export function capRequests(answer: RequestListener, most = IN_LINE): RequestListener {
   const lines = new WeakMap<Socket, Line>();

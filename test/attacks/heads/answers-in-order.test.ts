@@ -54,7 +54,7 @@ test.each([1, 31, 32])(
   },
 );
 
-test.each([33, 100, 1_000])(
+test.each([33, 100, 128])(
   'of %i that come at once those in line are answered and the next is told why',
   async (count) => {
     const came = await w.talk(me().repeat(count));
@@ -62,6 +62,11 @@ test.each([33, 100, 1_000])(
     expect(came).toMatch(/"detail":"32 requests of this connection wait already\. Send the next when one is answered;/);
   },
 );
+
+test('a connection is closed on which many more come, whatever they wait for', async () => {
+  const slow = item();
+  expect(statusesIn(await w.talk(slow + stranger().repeat(1_000)))).toEqual([]);
+});
 
 test('a request that is one too many is not done, nor any behind it', async () => {
   const count = async () =>
