@@ -9,7 +9,8 @@ import {
   type RelationRule,
   type RuleMatch,
 } from '../rule.ts';
-import { apposed, apposedBefore, pronouncedHolder, coordinatedHolder, subject } from '../beside.ts';
+import { officeHolder } from '../antecedents/office-holder.ts';
+import { apposedBefore, subject } from '../beside.ts';
 import { employs, owner, sureFirm } from '../holders.ts';
 import { beginsAsPerson } from '../likely-organizations.ts';
 import { isHeadedField } from '../../words/jobs.ts';
@@ -62,14 +63,14 @@ export const officeRules: RelationRule[] = ofOffice([
       !isOfVoters(m) &&
       !isOfOthers(s, m) &&
       !isFromOutside(s, m)
-        ? employment([holder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
+        ? employment([officeHolder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
         : [],
   }),
   rule({
     name: 'role_of_appositive',
     needs: 'PO',
     pattern: `\\b(${ROLE})\\b of (?:the )?(?:[a-z-]+ ){1,7}in the (?:world|country|region|city|state|industry|uk|us), (<O\\d+>)`,
-    read: (s, m) => employment([holder(s, m)], [s.of(m[2])], m[1]),
+    read: (s, m) => employment([officeHolder(s, m)], [s.of(m[2])], m[1]),
   }),
   rule({
     name: 'and_role_of',
@@ -194,15 +195,6 @@ const colleague = (s: Scene, m: RuleMatch): Actor | undefined => {
   const who = s.of(m[3]);
   return who && (!/^partners?$/i.test(m[2]) || beginsAsPerson(who.name)) ? who : undefined;
 };
-
-/** Whoever holds an office that the text names: beside it, or right after where it is held. */
-const holder = (s: Scene, m: RuleMatch): Actor | undefined =>
-  apposed(s, 'P', m.index) ??
-  apposedBefore(s, m.index) ??
-  s.next('P', m.index + m[0].length) ??
-  pronouncedHolder(s, m.index) ??
-  coordinatedHolder(s, m.index) ??
-  (s.isEncyclopedic ? (s.before('P', m.index) ?? s.topic.P) : undefined);
 
 /** True for the people that somebody is looking for: `I recruit engineers for <O0>`, `she hires drivers for <O0>`. */
 const isOfOthers = ({ text }: Scene, { index }: RuleMatch): boolean =>
