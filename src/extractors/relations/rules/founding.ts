@@ -25,12 +25,16 @@ function companions(s: Scene, end: number): Reading['from'][] {
 /** Without one of these no rule here speaks. */
 const CUE = /found|establish|start|launch|form|creat|set up|incorporat/i;
 
+/** Whoever signed or gave what a thing came from is not whom it was founded by: `established under an act signed by`. */
+const BY_DEED =
+  /\b(?:by virtue of|under|honou?r of|memory of|pursuant to|signed|issued|made|donated|written|designed|owned) /i;
+
 /** Who founded what. */
 export const foundingRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'founded',
     needs: 'PO',
-    pattern: `\\b${FOUND}\\b(?! (?:member|partner|president|father|leader)) ${WORDS}{0,8}?(<O\\d+>)`,
+    pattern: `\\b${FOUND}\\b(?! (?:member|partner|president|father|leader)) ${WORDS}{0,8}?(<O\\d+>)(?!'s? [a-z])`,
     read: (s, m) => {
       if (/ by /.test(m[0]) || /\b(?:was|were|been|which|be|is|are)\s*(?:\w+ )?$/i.test(s.text.slice(0, m.index)))
         return [];
@@ -46,7 +50,7 @@ export const foundingRules: RelationRule[] = cued(CUE, [
     name: 'founded_by',
     needs: 'PO',
     pattern: `\\b${FOUND}\\b(?:[^<>.;]|<L\\d+>|\\.(?=\\S)){0,60}?\\bby (?:[^<>.;]|<[OL]\\d+>(?!,| and)){0,70}?(<P\\d+>)`,
-    read: (s, m) => pairs('founded', s.chain(m[1]), [passive(s, m.index) ?? follows(s, m)]),
+    read: (s, m) => (BY_DEED.test(m[0]) ? [] : pairs('founded', s.chain(m[1]), [passive(s, m.index) ?? follows(s, m)])),
   }),
   rule({
     name: 'founder_of',

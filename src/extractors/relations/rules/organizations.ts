@@ -23,6 +23,10 @@ const bought = (s: Scene, m: RuleMatch) =>
     ? pairs('subsidiary_of', s.chain(m[2]).map(sureFirm), [s.of(m[1])])
     : pairs('acquired', [s.of(m[1])], s.chain(m[2]));
 
+/** What a house makes or has, and another may buy of it. */
+const A_THING =
+  '(?:licen[cs]es?|subscriptions?|franchises?|patents?|products?|machines?|trucks?|vans?|cars?|servers?|software|shares?|stakes?|stock|bonds?|plants?|factor(?:y|ies)|stores?|site|tickets?|equipment|devices?)';
+
 /** How a house of houses is called. */
 const GROUP =
   /(?:^| |-)(?:Group|Gruppe|Holdings?|Konzern|Groupe|Gruppo|Grupo|Konsern)(?: (?:plc|AG|SE|Ltd|Inc|GmbH|SpA|SA))?\.?$/u;
@@ -71,7 +75,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'acquired',
     needs: 'OO',
-    pattern: `(<O\\d+>)(?:, (?:an?|the) (?:[^<>.;]|<L\\d+>){3,70},)?(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|snaps up|snapped up|acquisition of)\\b(?! by) (?:[a-z-]+ |<L\\d+> ){0,4}?(<O\\d+>)(?!'s? )`,
+    pattern: `(<O\\d+>)(?:, (?:an?|the) (?:[^<>.;]|<L\\d+>){3,70},)?(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|snaps up|snapped up|acquisition of)\\b(?! by) (?:[a-z-]+ |<L\\d+> ){0,4}?(<O\\d+>)(?!'s? )(?! (?:[a-z]+ ){0,2}?${A_THING}\\b)`,
     read: (s, m) => (/\b(?:we|they|i|from|per ?cent|stakes?|shares|half|minority)\b|%/i.test(m[0]) ? [] : bought(s, m)),
   }),
   rule({

@@ -33,6 +33,13 @@ function meant(s: Scene, m: RuleMatch): Actor | undefined {
     : near;
 }
 
+/** A parent and the other one, who is nobody for whom the first is something: `Jack Nash, Louis Brand's doctor`. */
+const parents = (s: Scene, mark: string): Actor[] =>
+  s
+    .chain(mark)
+    .slice(0, 2)
+    .filter((one, n) => n === 0 || !s.text.startsWith("'s ", one.at + one.mark.length));
+
 /** Without one of these no rule here speaks. */
 const CUE = /marr|divorc|\bwed|wife|wives|husband|spouse|widow|bride|\bson\b|daughter|child|introduced|advis|board/i;
 
@@ -94,7 +101,7 @@ export const peopleRules: RelationRule[] = cued(CUE, [
     name: 'child_of',
     needs: 'PP',
     pattern: `(<P\\d+>)(?:,| is| was) (?:an? |the )?(?:[a-z-]+ ){0,3}?(?:son|daughter|child) of (?:the )?(?:[a-z-]+ ){0,3}?${TITLED}(<P\\d+>)`,
-    read: (s, m) => pairs('parent_of', s.chain(m[2]).slice(0, 2), [s.of(m[1])]),
+    read: (s, m) => pairs('parent_of', parents(s, m[2]), [s.of(m[1])]),
   }),
   rule({
     name: 'introduced',
