@@ -2,8 +2,17 @@ import type { QueryConfig } from 'pg';
 import { takeLock } from '../../stores/db/locks.ts';
 import { rows, sql, type Db } from '../../stores/db/sql.ts';
 import type { CopiedEdge, CopiedNode, FoundNode, GraphEdge } from '../store.ts';
-import { ORIGIN, toCopiedEdge, toCopiedNode, type CopiedEdgeRow, type CopiedNodeRow } from './copied-rows.ts';
-import { toEdge, toNodes, type EdgeRow, type NodeRow } from './rows.ts';
+import {
+  ORIGIN,
+  toCopiedEdge,
+  toCopiedNode,
+  toEdge,
+  toNodes,
+  type CopiedEdgeRow,
+  type CopiedNodeRow,
+  type EdgeRow,
+  type NodeRow,
+} from './rows.ts';
 
 const CHUNK_ROWS = 2000;
 const TABLES = [
