@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acmeWith } from '../../support/http/acme-with.ts';
+import { acmeWith } from '../support/http/acme-with.ts';
 
 const NORA = 'Nora Albrecht <nora@kestrel.example>';
 
