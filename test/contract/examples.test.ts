@@ -83,10 +83,7 @@ const IDS: Record<string, (world: World) => Promise<unknown>> = {
       / (?:leads|works for) /.test(title),
     ).id,
   'undoSuggestion suggestion_id': async ({ ask }) => (await ask('suggestions?status=rejected')).suggestions[0].id,
-  'batchMerge suggestion_id': async ({ ask }) =>
-    (await ask('suggestions?category=merge_candidate')).suggestions.find(
-      ({ title }: { title: string }) => !title.includes('Keller'),
-    ).id,
+  'batchMerge suggestion_id': async ({ ask }) => (await ask('suggestions?category=merge_candidate')).suggestions[0].id,
   'decideReviewPair pair_id': async ({ ask }) => (await ask('l3/review_pairs')).pairs.at(-1).pair_id,
   merge_id: async ({ ask }) => (await ask('merges')).merges[0].merge_id,
   rule_id: async ({ ask }) => (await ask('rules')).rules[0].id,

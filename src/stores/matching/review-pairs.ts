@@ -154,15 +154,15 @@ const OPEN = `select r.pair_id, ${NUMBER} number, r.component, r.score, r.signal
 /** SQL for a pair that is among the surest of both its profiles. */
 const NEAR = (pair: string) => `${pair}.a_near and ${pair}.b_near`;
 
-/** Not the pair of two things that another pair of the same two surpasses. */
+/** Not the pair of two things that another pair of the same two surpasses; of those as sure one that may be asked about comes first. */
 const BEST = `and not exists (
   select from profiles m cross join lateral (
-      select b as other, score from review_pairs s where s.a = m.uid and s.graph = $1 and not bound and ${NEAR('s')}
-      union all select a, score from review_pairs s where s.b = m.uid and s.graph = $1 and not bound and ${NEAR('s')}) o
+      select b as other, score, hint = 'keep_separate' as apart from review_pairs s where s.a = m.uid and s.graph = $1 and not bound and ${NEAR('s')}
+      union all select a, score, hint = 'keep_separate' from review_pairs s where s.b = m.uid and s.graph = $1 and not bound and ${NEAR('s')}) o
     join profiles n on n.uid = o.other and n.graph = $1
   where m.graph = $1 and ${MATES('p')} and n.thing = q.thing
     and (o.score > r.score or o.score = r.score
-      and (least(m.key, n.key), greatest(m.key, n.key)) < (least(p.key, q.key), greatest(p.key, q.key))))`;
+      and (o.apart, least(m.key, n.key), greatest(m.key, n.key)) < (r.hint = 'keep_separate', least(p.key, q.key), greatest(p.key, q.key))))`;
 
 /** Which part of the pairs is wanted: those of a component, behind a score and id, without those that have these numbers. */
 interface Part {
