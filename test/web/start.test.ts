@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     expect(await names()).toContain('Explorer');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('input[name=key]').waitFor();
-    expect(await names()).not.toContain('Explorer');
+    await expect.poll(names).not.toContain('Explorer');
     await page.close();
   });
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     for (const [n, page] of pages.entries()) {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.locator('input[name=key]').waitFor();
-      expect(await names(orgs[n]!)).not.toContain('Explorer');
+      await expect.poll(() => names(orgs[n]!)).not.toContain('Explorer');
     }
     await context.close();
   });
