@@ -51,6 +51,6 @@ test.each([1, 500])('a file that drips is refused, however steadily: %i bytes at
 });
 
 test('a file that comes at its pace is taken, whatever the time', async () => {
-  await using server = await taking({ bytes: 1, ms: 500 });
+  await using server = await taking({ bytes: 1, ms: 1_000 });
   expect(await server.drip(300, 1)).toMatch(/300 bytes/);
 });
