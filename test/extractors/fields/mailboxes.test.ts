@@ -39,3 +39,41 @@ test.each([
   ['Obi Depot', 'odepot@halm.example'],
   ['Jocasta', 'jocasta@mill.example'],
 ])('%s is somebody', (name, address) => expect(sender(`${name} <${address}>`)).toEqual([name, 'Ada Moss']));
+
+test.each([
+  'Odile Brandt is CEO of Heron Quarry',
+  'Odile Brandt has left Heron Quarry',
+  'Odile Brandt now leads Heron Quarry',
+  'Odile Brandt shared a document',
+  'Odile Brandt commented on Budget 2026',
+  'Odile Brandt from Heron Quarry',
+  'Odile Brandt - I am the new CEO',
+  'Odile Brandt ist im Urlaub',
+  'Odile Brandt lädt Sie ein',
+  'Odile Brandt wants your signature',
+  'This is Odile Brandt',
+  'Message from Odile Brandt',
+  'Nachricht von Odile Brandt',
+])('of %s the name alone is kept', (shown) =>
+  expect(sender(`${shown} <ob@heron.example>`)).toEqual(['Odile Brandt', 'Ada Moss']),
+);
+
+test('of two people that a display name tells something of, both names are kept', () =>
+  expect(sender('Odile Brandt and Tom Reed are married <ob@heron.example>').filter(Boolean)).toEqual([
+    'Odile Brandt',
+    'Tom Reed',
+    'Ada Moss',
+  ]));
+
+test.each([
+  'Will Owens',
+  'Odile von der Heide',
+  "Anna Maria in 't Veld",
+  'Marguerite of Enghien',
+  'Ana Sofia e Silva',
+  'Odile brandt',
+  'Odile Maria brandt',
+  'Fatima bint Ali',
+  'Grace Share',
+  'Mark Has',
+])('%s is a whole name', (shown) => expect(sender(`${shown} <x17@heron.example>`)[0]).toBe(shown));

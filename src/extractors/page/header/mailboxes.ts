@@ -7,6 +7,7 @@ import { hasLegalForm, isOrganizationName, lettersOf } from '../../words/names.t
 import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
 import { ofHouse } from './of-house.ts';
+import { withoutSaying } from './without-saying.ts';
 
 /** One entry of an address list: a display name, an address, or both; offsets are into the list's text. */
 export interface Mailbox {
@@ -148,12 +149,12 @@ function mailbox(text: string, start: number): Mailbox[] {
   if (address && NOBODYS.test(address.host)) return [];
   const label = address ? shownBefore(text, all, address) : text.replace(HIDDEN, ' ');
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
-  const { name, note } = ofHouse(withoutPost(cleanName(label || after, address?.local)), address);
+  const { name, note } = withoutSaying(ofHouse(withoutPost(cleanName(label || after, address?.local)), address));
   const end = start + text.length;
   if (isResource({ ...(name ? { name } : {}), ...(address ? { local: address.local } : {}) })) return [];
   if (!name) return address ? [{ note, address, start, end }] : [];
   if (address && isRelayed(label, { name, note, local: address.local })) return [{ name, start, end }];
-  const two = couple(name);
+  const two = couple(name)?.map((one) => withoutSaying({ name: one }).name ?? one);
   if (!two) return [{ name, note, address, start, end }];
   const owner = address && two.find((one) => address.local.includes(nameParts(one).first ?? one));
   const isOfBoth = note !== undefined && !TITLE.test(note);
