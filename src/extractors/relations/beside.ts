@@ -5,7 +5,7 @@ import type { Actor, Kind } from './masked.ts';
 const ADVERB =
   '(?:also|currently|now|previously|formerly|once|then|later|recently|still|already|first|just|since|eventually|subsequently|once again|most recently|in \\d{4}|[a-z]+ly)';
 const COPULA =
-  '(?:is|was|are|were|used to be|became|become|becomes|remains|(?:has|have|had) been|(?:has |have |had )?served|serves|serving|acts|acted|acting|(?:has |have |had )?worked|works|working|continues|continued|operates|operated|operating|continues? to operate|exists|(?:was |were |been |is |has been |had been )?(?:appointed|named|elected|promoted|hired|made))';
+  '(?:is|was|are|were|used to be|became|(?:has |have |had )?become|becomes|remains|(?:has|have|had) been|(?:has |have |had )?served|serves|serving|acts|acted|acting|(?:has |have |had )?worked|works|working|continues|continued|operates|operated|operating|continues? to operate|exists|(?:was |were |been |is |has been |had been )?(?:appointed|named|elected|promoted|hired|made))';
 const NO_MODIFIER =
   '(?:is|was|are|were|be|been|has|have|had|does|do|did|will|would|can|could|may|might|should|and|or|but|that|which|who|whom|whose|where|when|while|if|because|so|as|of|to|for|with|at|in|on|by|from|about|into|against|after|before|than|like|said|says|told|asked|asks|met|meets|sees|saw|wants|my|your|this|these|those|any|every|some|no|not|his|her|me|him|them|us|you|it|(?!retired|distinguished|registered|certified|owned|listed|renowned|associated)[a-z]{2,}ed)';
 const MODIFIERS = `(?: (?!${NO_MODIFIER}\\b)[a-z0-9][a-z0-9%/-]*)`;

@@ -1,4 +1,5 @@
-import { employment, pairs, type Reading } from './rule.ts';
+import { isNetwork } from '../page/naming/no-house.ts';
+import { employment, pairs, type Reading, type RuleMatch } from './rule.ts';
 import { isOrganizationName } from '../words/names.ts';
 import type { Scene } from './scene.ts';
 import type { Actor, Kind } from './masked.ts';
@@ -44,3 +45,7 @@ const PART_OF =
 
 /** True for the words before a house that say that another is part of it. */
 export const isWhole = (before: string): boolean => PART_OF.test(before);
+
+/** True for who joins a network, and not as anything that people are employed as: `Dana joined LinkedIn in 2012`. */
+export const isSigningUp = (s: Scene, m: RuleMatch): boolean =>
+  !m[2] && /^(?:re)?join/i.test(m[0]) && isNetwork(s.of(m[1])?.name ?? '');

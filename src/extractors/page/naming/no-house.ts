@@ -42,9 +42,14 @@ export const isRegistered = (text: string): boolean => NUMBER.test(text);
 /** A part of a firm, a market or a grid by its code: `Acme Zone 3`, `NPCC SP15`. */
 const PART_BY_CODE = / (?:(?:Zone|Area|Tier|Level|Block|Lot|Bay|Gate) [A-Z]?\d{1,3}|[A-Z]{1,4}\d{1,4})$/u;
 
-/** Where people meet and write to each other, and words of mails that lead to it: `follow us on Instagram and LinkedIn`. */
+/** Where people meet and write to each other. */
 const CHANNEL =
-  /^(?:LinkedIn|Instagram|Facebook|Twitter|YouTube|TikTok|Xing|XING|WhatsApp|Telegram|Pinterest|Threads|Mastodon|Bluesky|Slack|Zoom|Teams|Skype|Signal|Discord)$/;
+  /^(?:LinkedIn|Instagram|Facebook|Twitter|YouTube|TikTok|Xing|XING|WhatsApp|Telegram|Pinterest|Threads|Mastodon|Bluesky|Slack|Zoom|Teams|Skype|Signal|Discord|Reddit|Snapchat|Twitch|Tumblr|Clubhouse|Substack|Patreon|Spotify|Netflix|(?:Google )?Meet|(?:Microsoft|MS) Teams|Apple Music|WeChat|Viber|Mattermost)$/;
+
+/** True for a network that people join as users by the million: `Dana joined Twitter` tells no employer. */
+export const isNetwork = (name: string): boolean => CHANNEL.test(name);
+
+/** Words of mails that lead to a channel: `follow us on Instagram and LinkedIn`. */
 const ON =
   /(?:^|\s)(?:on|via|over|through|auf|über|bei|per|sur|su|op|en|på)(?: (?:our|unser\p{L}*|the|nos|my|mein\p{L}*))? (?:\p{Lu}\p{L}+ (?:, )?(?:(?:and|or|&|und|oder|et|y|e|en) )?)*$/u;
 

@@ -2,9 +2,11 @@ import { growingIndex } from '../../run/growing-index.ts';
 import type { Claim } from '../../../common/model.ts';
 import { SELF } from '../../finding.ts';
 import { isTalk } from '../../page/genre.ts';
+import { nameParts } from '../../page/names.ts';
 import type { Page } from '../../page/page.ts';
 import type { Sentence } from '../../page/sentences.ts';
 import { ACTOR, COMMON, gazetteer, PLACE } from '../../tagger/gazetteer.ts';
+import { sexOfGiven } from '../../words/given-sex.ts';
 import { isJob, isPostName } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Marked } from '../masked.ts';
@@ -60,7 +62,9 @@ export function spokenOf(page: Page, { start, end }: Sentence, things: Marked[],
     return undefined;
   const [named] = people;
   if (named && people.length === 1 && OVER_OTHERS.test(page.text.slice(start, named.start))) return undefined;
-  const sex = named && sexOf(page.text.slice(Math.max(0, named.start - TITLE), named.end));
+  const sex =
+    (named && sexOf(page.text.slice(Math.max(0, named.start - TITLE), named.end))) ??
+    sexOfGiven(nameParts(page.mention(index).name ?? '').first ?? '');
   return sex ? { index, sex } : { index };
 }
 

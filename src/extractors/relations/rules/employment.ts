@@ -2,7 +2,7 @@ import { isOutsider, isPartOfHouse } from '../../page/header/house-note.ts';
 import { isPartyName } from '../../page/turns/seats.ts';
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
-import { employs, isWhole, sureFirm } from '../holders.ts';
+import { employs, isSigningUp, isWhole, sureFirm } from '../holders.ts';
 import { isDepartmentName, isField, isJob } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { lastPart } from '../../words/parts.ts';
@@ -31,7 +31,7 @@ export const employmentRules: RelationRule[] = loose([
     pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
-      if (AS_OURS.test(m[0])) return [];
+      if (AS_OURS.test(m[0]) || isSigningUp(s, m)) return [];
       if (!s.isEncyclopedic && (LOOSE.test(m[0]) || NEXT.test(m[0]) || isAskedOf(s, m) || isElse(s, m))) return [];
       if (/^[^<]* from [^<]*</i.test(m[0]) && !/^(?:retired|resigned|stepped|departed)/i.test(m[0])) return [];
       if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]));
