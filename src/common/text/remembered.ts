@@ -22,3 +22,21 @@ const SHORTEST_VIEW = 13;
 /** A piece of a text keeps the whole text in memory; its copy does not. */
 const copied = (text: string): string =>
   text.length < SHORTEST_VIEW ? text : (JSON.parse(JSON.stringify(text)) as string);
+
+/** How long two texts may be together whose answer is kept, and how many answers are. */
+const PAIRS = { length: 96, answers: 2_000 };
+
+/** As `remembered`, of a function of two texts. */
+export function rememberedPairs<T>(of: (one: string, other: string) => T): (one: string, other: string) => T {
+  const answers = new Map<string, T>();
+  return (one, other) => {
+    if (one.length + other.length > PAIRS.length) return of(one, other);
+    const key = `${one.length} ${one}${other}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    if (answers.size >= PAIRS.answers) answers.clear();
+    const answer = of(one, other);
+    answers.set(key, answer);
+    return answer;
+  };
+}

@@ -1,3 +1,4 @@
+import { rememberedPairs } from '../../common/text/remembered.ts';
 import { HOUSE_PARTS } from '../../common/text/house-parts.ts';
 import { purposeOf } from '../../common/text/house-purpose.ts';
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
@@ -63,7 +64,7 @@ const initialsOf = (parts: string[]): string =>
     .toLowerCase();
 
 /** True when a firm as a signature writes it is the house of a mail domain: by the same letters or by initials, a word for its kind left out; `Acme Benefits` at acme.com is a part of it. */
-export function isHouse(name: string, domain: string): boolean {
+export const isHouse = rememberedPairs((name: string, domain: string): boolean => {
   const parts = name.split(/\s+/);
   const letters = lettersOf(name);
   const label = labelOf(domain);
@@ -73,7 +74,7 @@ export function isHouse(name: string, domain: string): boolean {
   if (label.length > 1 && initials.includes(label)) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
   return isWithKind(parts, domain) || isWords(parts, domain) || isPurpose(name, domain);
-}
+});
 
 /** True for the word before the hyphen of a domain: `Stöhr` of `stoehr-antriebe.de`. */
 function isFirstWord(word: string, domain: string): boolean {
@@ -113,12 +114,14 @@ function isShortenedAs(name: string, domain: string): boolean {
 }
 
 /** True for a firm that a mail domain is spelled after in any of these ways. */
-export const isNamedAs = (name: string, domain: string): boolean =>
-  isHouse(name, domain) ||
-  mayBeHouse(name, domain) ||
-  isShortened(name, domain) ||
-  isWithInitials(name, domain) ||
-  isTurned(name, domain);
+export const isNamedAs = rememberedPairs(
+  (name: string, domain: string): boolean =>
+    isHouse(name, domain) ||
+    mayBeHouse(name, domain) ||
+    isShortened(name, domain) ||
+    isWithInitials(name, domain) ||
+    isTurned(name, domain),
+);
 
 /** True where a domain has a name's first word and, behind a hyphen, the initials of the others: `elmdon-pc` has the `Elmdon Parish Council`. */
 function isWithInitials(name: string, domain: string): boolean {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { remembered } from '../../../src/common/text/remembered.ts';
+import { remembered, rememberedPairs } from '../../../src/common/text/remembered.ts';
 
 function counted(limits?: { length: number; answers: number }) {
   const asked: string[] = [];
@@ -43,4 +43,25 @@ test('a piece of a text does not keep the whole text in memory', () => {
   for (let n = 0; n < 10; n++) of(`${'many words '.repeat(100_000)}${n}`.slice(-30));
   collect();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
+});
+
+test('a function of two texts is asked once for each two, however they are divided', () => {
+  const asked: string[] = [];
+  const of = rememberedPairs((one, other) => {
+    asked.push(`${one}|${other}`);
+    return one.length - other.length;
+  });
+  const pairs: [string, string][] = [
+    ['Ada', 'Bo'],
+    ['Ada', 'Bo'],
+    ['AdaB', 'o'],
+    ['', 'AdaBo'],
+    ['1 ', 'a'],
+    ['1', ' a'],
+  ];
+  expect(pairs.map((pair) => of(...pair))).toEqual([1, 1, 3, -5, 1, -1]);
+  expect(asked).toEqual(['Ada|Bo', 'AdaB|o', '|AdaBo', '1 |a', '1| a']);
+  const long = 'many words '.repeat(10);
+  expect([of(long, 'a'), of(long, 'a')]).toEqual([109, 109]);
+  expect(asked.slice(5)).toEqual([`${long}|a`, `${long}|a`]);
 });
