@@ -1,3 +1,5 @@
+import { remembered } from '../../common/text/remembered.ts';
+
 const words = (list: string) => list.split(' ');
 
 /** What somebody is at work, in the languages of letterheads. */
@@ -73,10 +75,10 @@ export const isHeadedField = (parts: string[]): boolean =>
 export const isField = (parts: string[]): boolean => parts.every((part) => FIELDS.has(bare(part)));
 
 /** True for a word that says what somebody is at work. */
-export function isJob(word: string): boolean {
+export const isJob = remembered((word: string): boolean => {
   const name = bare(word);
   return JOB_NAMES.has(name) || IS_FORMED_JOB.test(name);
-}
+});
 
 const isOfWork = (part: string): boolean => FIELDS.has(part) || MORE_FIELDS.has(part);
 

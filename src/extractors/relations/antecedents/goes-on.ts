@@ -1,3 +1,4 @@
+import { remembered } from '../../../common/text/remembered.ts';
 import { growingIndex } from '../../run/growing-index.ts';
 import type { Claim } from '../../../common/model.ts';
 import { SELF } from '../../finding.ts';
@@ -150,8 +151,10 @@ function speaksOfAnother(text: string, start: number, end: number, people: Marke
 /** `Leitung`, `Vertretung`: what somebody does, and nobody. */
 const DOING = /ung$/;
 
-const isHuman = (word: string): boolean =>
-  HUMAN.test(word) || (isJob(word) && !DOING.test(word)) || ((gazetteer.get(word.toLowerCase()) ?? 0) & ACTOR) > 0;
+const isHuman = remembered(
+  (word: string): boolean =>
+    HUMAN.test(word) || (isJob(word) && !DOING.test(word)) || ((gazetteer.get(word.toLowerCase()) ?? 0) & ACTOR) > 0,
+);
 
 /** Whoever sent or got a mail is spoken to and not of. */
 const takesPart = ({ claims, thing }: Page, who: number): boolean => partsOf(claims).some((one) => thing(one) === who);
