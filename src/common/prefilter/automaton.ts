@@ -1,4 +1,5 @@
 import { elementAt } from '../element-at.ts';
+import { flatten } from './flatten.ts';
 
 /** Tells which of some texts stand in another one: calls back with the number of each, as often as it stands there. */
 export type Automaton = (text: string, found: (number: number) => void) => void;
@@ -13,17 +14,18 @@ const [ZERO, NINE] = [48, 57];
 export function automaton(texts: readonly string[]): Automaton {
   const { columns, width } = columnsOf(texts);
   const most = 1 + texts.reduce((sum, text) => sum + text.length, 0);
-  const next = new Uint16Array(Math.min(most, MAX_STATES) * width);
+  const room = new Uint16Array(Math.min(most, MAX_STATES) * width);
   const ends: number[][] = [];
-  grow(texts, { columns, width, next, ends });
+  grow(texts, { columns, width, next: room, ends });
+  const next = room.slice(0, ends.length * width);
   link({ columns, width, next, ends });
-  const reports = ends.map((numbers) => (numbers.length ? Uint32Array.from(numbers) : undefined));
+  const { starts, values: reports } = flatten(ends);
   return (text, found) => {
     let state = 0;
     for (let at = 0; at < text.length; at++) {
       state = next[state * width + (columns[text.charCodeAt(at) & BITS] ?? 0)] ?? 0;
-      const report = reports[state];
-      if (report) for (const number of report) found(number);
+      const end = starts[state + 1] ?? 0;
+      for (let n = starts[state] ?? 0; n < end; n++) found(reports[n] ?? 0);
     }
   };
 }

@@ -1,5 +1,6 @@
 import { elementAt } from '../element-at.ts';
 import { automaton } from './automaton.ts';
+import { flatten } from './flatten.ts';
 import { MAX_NEEDS, neededBy } from './needed.ts';
 
 /** Which of some patterns a text may hold a match of, in their order: those of which it has the words that each match has, found in one pass over the text. What is looked for is made out when it is first asked. */
@@ -16,14 +17,23 @@ function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: str
   const all = Uint8Array.from(list, (one, n) => {
     const needs = neededBy(patternOf(one));
     for (const [place, texts] of needs.entries())
-      for (const text of texts) asked.set(text, [...(asked.get(text) ?? []), (n << MAX_NEEDS) | (1 << place)]);
+      for (const text of texts) {
+        const ask = (n << MAX_NEEDS) | (1 << place);
+        const others = asked.get(text);
+        if (others) others.push(ask);
+        else asked.set(text, [ask]);
+      }
     return (1 << needs.length) - 1;
   });
   const search = automaton([...asked.keys()]);
-  const askedBy = Array.from(asked.values(), (list) => Uint32Array.from(list));
+  const { starts, values: asks } = flatten([...asked.values()]);
   const held = new Uint8Array(list.length);
   const hold = (number: number) => {
-    for (const ask of askedBy[number] ?? []) held[ask >> MAX_NEEDS] = (held[ask >> MAX_NEEDS] ?? 0) | (ask & MASK);
+    const end = starts[number + 1] ?? 0;
+    for (let n = starts[number] ?? 0; n < end; n++) {
+      const ask = asks[n] ?? 0;
+      held[ask >> MAX_NEEDS] = (held[ask >> MAX_NEEDS] ?? 0) | (ask & MASK);
+    }
   };
   return (text) => {
     held.fill(0);
