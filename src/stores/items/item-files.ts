@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { invalid, Problem } from '../../common/errors.ts';
 import type { Metadata } from '../../common/model.ts';
 import { isCrowded } from '../../common/record-size.ts';
@@ -52,26 +51,35 @@ export function writeItemFile({ body, ...item }: ItemFile): Buffer {
 const isScalar = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Looked at without a schema for each of its values, of which a file may have a million. */
 function isMetadata(value: unknown): value is Metadata {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!isRecord(value)) return false;
   return Object.values(value).every((one) => isScalar(one) || (Array.isArray(one) && one.every(isScalar)));
 }
 
-const Head = z.object({
-  id: z.string().regex(/^ingest_[\w-]{1,64}$/),
-  source: z.string(),
-  type: z.string().optional(),
-  entity: z.string(),
-  domain: z.string().optional(),
-  title: z.string(),
-  date: z.string().refine(isDay),
-  url: z.string().optional(),
-  graph_id: z.string(),
-  idempotency_key: z.string().optional(),
-  ingested_at: z.string(),
-  metadata: z.custom<Metadata>(isMetadata).optional(),
-});
+type Head = Omit<ItemFile, 'body'>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextIfAny = (value: unknown): boolean => value === undefined || isText(value);
+
+/** What each field must be. No schema of zod, which threads that read items would load for this alone. */
+const IS_GOOD: Record<keyof Head, (value: unknown) => boolean> = {
+  id: (value) => isText(value) && /^ingest_[\w-]{1,64}$/.test(value),
+  source: isText,
+  type: isTextIfAny,
+  entity: isText,
+  domain: isTextIfAny,
+  title: isText,
+  date: (value) => isText(value) && isDay(value),
+  url: isTextIfAny,
+  graph_id: isText,
+  idempotency_key: isTextIfAny,
+  ingested_at: isText,
+  metadata: (value) => value === undefined || isMetadata(value),
+};
 
 const damaged = (reason: string) => invalid(['file'], reason, 'file_damaged');
 
@@ -87,9 +95,17 @@ export function readItemFile(bytes: Buffer): ItemFile {
   if (isCrowded(text.slice(0, end))) throw damaged('Its frontmatter names or lists more than an item may');
   const { data, content } = split(text);
   if (!isStorable([data, content])) throw damaged('It holds a character that is none, or is nested too deep');
-  const head = Head.safeParse(data);
-  if (!head.success) throw damaged(`Its frontmatter lacks a good ${head.error.issues[0]?.path.join('.') || 'form'}`);
-  return { ...head.data, body: content };
+  return { ...headOf(data), body: content };
+}
+
+/** The fields that an item's file has, without others that may stand beside them. */
+function headOf(data: unknown): Head {
+  if (!isRecord(data)) throw damaged('Its frontmatter lacks a good form');
+  const fields = Object.entries(IS_GOOD).map(([name, isGood]) => {
+    if (!isGood(data[name])) throw damaged(`Its frontmatter lacks a good ${name}`);
+    return [name, data[name]] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as unknown as Head;
 }
 
 function decode(bytes: Buffer): string {
