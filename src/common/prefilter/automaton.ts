@@ -1,8 +1,13 @@
 import { elementAt } from '../element-at.ts';
 import { flatten } from './flatten.ts';
 
-/** Tells which of some texts stand in another one: calls back with the number of each, as often as it stands there. */
-export type Automaton = (text: string, found: (number: number) => void) => void;
+/** A place, above so many bits, and the bits that are set there. */
+type Mark = number;
+export const MARK_BITS = 4;
+const BITS_OF_MARK = (1 << MARK_BITS) - 1;
+
+/** Tells which of some texts stand in another one: sets the marks of each in what is `held`. */
+export type Automaton = (text: string, held: Uint8Array) => void;
 
 /** The bits of a character that are told apart. */
 const BITS = 127;
@@ -10,8 +15,9 @@ const BITS = 127;
 const MAX_STATES = 1 << 16;
 const [ZERO, NINE] = [48, 57];
 
-/** The automaton of Aho and Corasick: a step for each character, however many texts there are. Throws for more texts than it has states for. */
-export function automaton(texts: readonly string[]): Automaton {
+/** The automaton of Aho and Corasick for texts with their marks: a step for each character, however many texts there are. Throws for more texts than it has states for. */
+export function automaton(marked: ReadonlyMap<string, readonly Mark[]>): Automaton {
+  const texts = [...marked.keys()];
   const { columns, width } = columnsOf(texts);
   const most = 1 + texts.reduce((sum, text) => sum + text.length, 0);
   const room = new Uint16Array(Math.min(most, MAX_STATES) * width);
@@ -19,13 +25,18 @@ export function automaton(texts: readonly string[]): Automaton {
   grow(texts, { columns, width, next: room, ends });
   const next = room.slice(0, ends.length * width);
   link({ columns, width, next, ends });
-  const { starts, values: reports } = flatten(ends);
-  return (text, found) => {
+  const marksOf = (number: number): readonly Mark[] => marked.get(elementAt(texts, number)) ?? [];
+  const { starts, values: marks } = flatten(ends.map((numbers) => numbers.flatMap(marksOf)));
+  return (text, held) => {
     let state = 0;
     for (let at = 0; at < text.length; at++) {
       state = next[state * width + (columns[text.charCodeAt(at) & BITS] ?? 0)] ?? 0;
       const end = starts[state + 1] ?? 0;
-      for (let n = starts[state] ?? 0; n < end; n++) found(reports[n] ?? 0);
+      for (let n = starts[state] ?? 0; n < end; n++) {
+        const mark = marks[n] ?? 0;
+        const place = mark >>> MARK_BITS;
+        held[place] = (held[place] ?? 0) | (mark & BITS_OF_MARK);
+      }
     }
   };
 }

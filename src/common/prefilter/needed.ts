@@ -1,3 +1,4 @@
+import { MARK_BITS } from './automaton.ts';
 import { readPattern, type Node } from './pattern.ts';
 
 /** Texts one of which stands in whatever matches. */
@@ -15,8 +16,8 @@ interface Known {
 
 /** More texts than this are not told one by one. */
 const MAX_TEXTS = 64;
-/** More than this is not asked of a text. */
-export const MAX_NEEDS = 4;
+/** More than this is not asked of a text: each has a bit of a mark. */
+const MAX_NEEDS = MARK_BITS;
 /** What is to be expected more often at a place tells nothing. */
 const TELLING = 0.03;
 

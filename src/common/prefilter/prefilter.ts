@@ -1,7 +1,6 @@
 import { elementAt } from '../element-at.ts';
-import { automaton } from './automaton.ts';
-import { flatten } from './flatten.ts';
-import { MAX_NEEDS, neededBy } from './needed.ts';
+import { automaton, MARK_BITS } from './automaton.ts';
+import { neededBy } from './needed.ts';
 
 /** Which of some patterns a text may hold a match of, in their order: those of which it has the words that each match has, found in one pass over the text. What is looked for is made out when it is first asked. */
 export function prefilter<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
@@ -9,35 +8,24 @@ export function prefilter<T>(list: readonly T[], patternOf: (one: T) => RegExp):
   return (text) => (sift ??= sieve(list, patternOf))(text);
 }
 
-/** The bits of what a pattern needs stand below those of its number. */
-const MASK = (1 << MAX_NEEDS) - 1;
-
 function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
   const asked = new Map<string, number[]>();
   const all = Uint8Array.from(list, (one, n) => {
     const needs = neededBy(patternOf(one));
     for (const [place, texts] of needs.entries())
       for (const text of texts) {
-        const ask = (n << MAX_NEEDS) | (1 << place);
+        const ask = (n << MARK_BITS) | (1 << place);
         const others = asked.get(text);
         if (others) others.push(ask);
         else asked.set(text, [ask]);
       }
     return (1 << needs.length) - 1;
   });
-  const search = automaton([...asked.keys()]);
-  const { starts, values: asks } = flatten([...asked.values()]);
+  const search = automaton(asked);
   const held = new Uint8Array(list.length);
-  const hold = (number: number) => {
-    const end = starts[number + 1] ?? 0;
-    for (let n = starts[number] ?? 0; n < end; n++) {
-      const ask = asks[n] ?? 0;
-      held[ask >> MAX_NEEDS] = (held[ask >> MAX_NEEDS] ?? 0) | (ask & MASK);
-    }
-  };
   return (text) => {
     held.fill(0);
-    search(lowered(text), hold);
+    search(lowered(text), held);
     const kept: T[] = [];
     for (let n = 0; n < all.length; n++) if (held[n] === all[n]) kept.push(elementAt(list, n));
     return kept;
