@@ -92,20 +92,22 @@ export function namedEdges(change: GraphChange): { wanted: Digested<GraphEdge>[]
   };
 }
 
-/** The edges to write and to take away, given those that are there and those of nodes that go. */
+/** The edges to make, those to write other values into and those to take away, given those that are there and those of nodes that go. */
 export function differentEdges(
   { wanted, leaving }: ReturnType<typeof namedEdges>,
   there: OldEdge[],
   atRemoved: EdgeKey[],
-): { changed: Digested<GraphEdge>[]; fresh: EdgeKey[]; removed: EdgeKey[] } {
+): { fresh: Digested<GraphEdge>[]; changed: Digested<GraphEdge>[]; removed: EdgeKey[] } {
   const old = new Map(there.map((edge) => [keyOf(edge), edge]));
   const removed = [...leaving.flatMap((edge) => old.get(keyOf(edge)) ?? []), ...atRemoved];
-  const changed = wanted.filter((edge) => old.get(keyOf(edge))?.digest !== edge.digest);
-  return {
-    changed,
-    fresh: changed.filter((edge) => !old.has(keyOf(edge))),
-    removed: distinctEdges(removed),
-  };
+  const fresh: Digested<GraphEdge>[] = [];
+  const changed: Digested<GraphEdge>[] = [];
+  for (const edge of wanted) {
+    const before = old.get(keyOf(edge));
+    if (!before) fresh.push(edge);
+    else if (before.digest !== edge.digest) changed.push(edge);
+  }
+  return { fresh, changed, removed: distinctEdges(removed) };
 }
 
 /** Counts edges that come and go into a tally; answers by how much the degree of each of their ends changes. */

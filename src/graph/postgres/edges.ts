@@ -23,7 +23,8 @@ export async function applyEdges(
 ): Promise<Map<number, number>> {
   const { changed, fresh, removed } = differentEdges(named, there, await edgesAt(db, graph, removedNodes));
   await removeEdges(db, graph, removed);
-  await writeEdges(db, graph, changed);
+  await insertEdges(db, graph, fresh);
+  await updateEdges(db, graph, changed);
   return tallyEdges(tally, fresh, removed);
 }
 
@@ -75,13 +76,23 @@ const TYPES = {
   digest: 'text',
 };
 
-async function writeEdges(db: Db, graph: string, edges: object[]): Promise<void> {
+const COLUMNS = Object.keys(TYPES).map((name) => `"${name}"`);
+const VALID_FROM = `coalesce(provenance ->> 'valid_from', '')`;
+
+async function insertEdges(db: Db, graph: string, edges: object[]): Promise<void> {
   if (edges.length === 0) return;
-  const from = unnested(edges, TYPES, 2);
+  const given = unnested(edges, TYPES, 2);
   const text = `insert into graph_edges (graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest)
-    select $1, "from", "to", type, confidence, coalesce(provenance ->> 'valid_from', ''), properties, provenance, digest
-    from ${from.text} as e (${Object.keys(TYPES).map((name) => `"${name}"`)})
-    on conflict (graph, from_uid, to_uid, type) do update set confidence = excluded.confidence, valid_from = excluded.valid_from,
-      properties = excluded.properties, provenance = excluded.provenance, digest = excluded.digest`;
-  await send(db, prepared('write edges', { text, values: [graph, ...from.values] }));
+    select $1, "from", "to", type, confidence, ${VALID_FROM}, properties, provenance, digest from ${given.text} as e (${COLUMNS})`;
+  await send(db, prepared('insert edges', { text, values: [graph, ...given.values] }));
+}
+
+async function updateEdges(db: Db, graph: string, edges: object[]): Promise<void> {
+  if (edges.length === 0) return;
+  const given = unnested(edges, TYPES, 2);
+  const text = `update graph_edges e set confidence = n.confidence, valid_from = n.valid_from, properties = n.properties,
+      provenance = n.provenance, digest = n.digest
+    from (select *, ${VALID_FROM} as valid_from from ${given.text} as g (${COLUMNS})) n
+    where e.graph = $1 and e.from_uid = n."from" and e.to_uid = n."to" and e.type = n.type`;
+  await send(db, prepared('update edges', { text, values: [graph, ...given.values] }));
 }
