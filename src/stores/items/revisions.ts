@@ -45,14 +45,14 @@ const IS_OUTDATED = new Fragment(`exists (
   select from revisions r where r.org_id = i.org_id and r.graph = i.graph and r.entity = i.entity and r.series = i.series
     and r.part in ('', i.part) and r.revision > i.revision)`);
 
-/** The items that are outdated among these and all others of what these are revisions of. */
+/** The items that are outdated among these and all others of what these are revisions of. Planned once: see `opaqueArray`. */
 export const outdatedBeside = (db: Db, items: { org_id: string; item_id: string }[]): Promise<Outdated[]> =>
   rows(
     db,
     sql`
     with beside as (
-      select distinct org_id, graph, entity, series from unnest(${items.map(({ org_id }) => org_id)}::text[],
-        ${items.map(({ item_id }) => item_id)}::text[]) as g(org_id, item_id) join revised_items using (org_id, item_id)
+      select distinct org_id, graph, entity, series from unnest((select ${items.map(({ org_id }) => org_id)}::text[]),
+        (select ${items.map(({ item_id }) => item_id)}::text[])) as g(org_id, item_id) join revised_items using (org_id, item_id)
     )
     select i.org_id, i.item_id, i.graph, i.entity, i.series from beside join revised_items i using (org_id, graph, entity, series)
     where ${IS_OUTDATED} order by i.org_id, i.item_id`,
