@@ -100,8 +100,8 @@ async function pageAfter(db: Db, { graph_key: graph, ruled }: GraphRow, after: n
   const page = await assertingAfter(db, graph, after, PAGE);
   const plain = plainOf(page);
   const asserted = assertedBy(page, {
-    mentions: await mentions.ofDocuments(db, plain, 'stored_mentions'),
-    claims: await claims.ofDocuments(db, plain, 'stored_claims'),
+    mentions: await mentions.ofDocuments(db, graph, plain, 'stored_mentions'),
+    claims: await claims.ofDocuments(db, graph, plain, 'stored_claims'),
   });
   const docs = page.flatMap(({ uid, id, facts }, i): Pending[] => {
     const assertions = asserted[i];

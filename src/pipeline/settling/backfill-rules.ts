@@ -70,7 +70,7 @@ const asPending = ({ uid, id, facts }: Settled, assertions: Assertions): Pending
 
 async function touchedBy(db: Db, graph: string, ruleId: string, page: Settled[]): Promise<Pending[]> {
   const inForce = await rules.inForce(db, graph);
-  const stored = assertedBy(page, await loadRows(db, page));
+  const stored = assertedBy(page, await loadRows(db, graph, page));
   return page.flatMap((doc, i) => {
     const assertions = elementAt(stored, i);
     const followed = followRules(inForce, assertions, { ...doc.facts, id: doc.id });
@@ -81,9 +81,9 @@ async function touchedBy(db: Db, graph: string, ruleId: string, page: Settled[])
 /** Rows of documents. */
 type DocumentRows = { mentions: MentionRow[]; claims: ClaimRow[] };
 
-async function loadRows(db: Db, page: Settled[]): Promise<DocumentRows> {
+async function loadRows(db: Db, graph: string, page: Settled[]): Promise<DocumentRows> {
   const plain = plainOf(page);
-  return { mentions: await mentions.ofDocuments(db, plain), claims: await claims.ofDocuments(db, plain) };
+  return { mentions: await mentions.ofDocuments(db, graph, plain), claims: await claims.ofDocuments(db, graph, plain) };
 }
 
 /** The documents that no rule changed: what they assert stands in their rows. */

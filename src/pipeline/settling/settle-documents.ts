@@ -37,7 +37,7 @@ export async function settleDocuments(
   const graph = row.graph_key;
   if (row.ruled) await rule(db, graph, docs);
   const unit = openUnit(db, graph);
-  const documentChange = await loadFor(unit, applyDocuments(unit, docs, await loadAsserted(db, docs)));
+  const documentChange = await loadFor(unit, applyDocuments(unit, docs, await loadAsserted(unit, docs)));
   await writeAssertions(unit, documentChange);
   await forgetLost(db, graph, lossOf(documentChange));
   const anew = assertedAnew(documentChange);

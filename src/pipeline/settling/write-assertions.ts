@@ -6,7 +6,7 @@ import type { Unit } from '../unit/unit-of-work.ts';
 
 /** Keeps what documents assert now in place of what they asserted before. */
 export async function writeAssertions({ db, graph }: Unit, change: DocumentChange): Promise<void> {
-  await forget(db, change.forgotten);
+  await forget(db, graph, change.forgotten);
   await mentions.insert(
     db,
     graph,

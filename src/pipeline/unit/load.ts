@@ -26,9 +26,12 @@ export async function loadFor<T>(unit: Unit, deciding: Deciding<T>): Promise<T> 
 }
 
 /** What documents asserted when they were last settled. */
-export async function loadAsserted(db: Db, docs: Pending[]): Promise<AssertedRows> {
+export async function loadAsserted({ db, graph }: Unit, docs: Pending[]): Promise<AssertedRows> {
   const uids = docs.filter((doc) => doc.applied).map(({ uid }) => uid);
-  const [mentioned, claimed] = await Promise.all([mentions.ofDocuments(db, uids), claims.ofDocuments(db, uids)]);
+  const [mentioned, claimed] = await Promise.all([
+    mentions.ofDocuments(db, graph, uids),
+    claims.ofDocuments(db, graph, uids),
+  ]);
   return { mentions: mentioned, claims: claimed };
 }
 

@@ -129,11 +129,11 @@ export async function supported(db: Db, asked: DocumentsOf[]): Promise<Supported
   const pairs = asked.flatMap(({ graph, ids }, asker) => ids.map((id) => ({ asker, graph, id })));
   const found = await rows<Supported & { asker: number }>(db, {
     name: 'documents supported',
-    text: `with d as materialized (select w.asker, d.uid from unnest(${opaqueArray('$1', 'int[]')}, ${opaqueArray('$2', 'text[]')}, ${opaqueArray('$3', 'text[]')}) w(asker, graph, id)
+    text: `with d as materialized (select w.asker, d.graph, d.uid from unnest(${opaqueArray('$1', 'int[]')}, ${opaqueArray('$2', 'text[]')}, ${opaqueArray('$3', 'text[]')}) w(asker, graph, id)
         join documents d on d.graph = w.graph and d.doc_id = w.id),
-      n as (select d.asker, array_agg(distinct t.id) nodes from d join mentions m on m.doc = d.uid join profiles p on p.uid = m.profile
+      n as (select d.asker, array_agg(distinct t.id) nodes from d join mentions m on m.graph = d.graph and m.doc = d.uid join profiles p on p.uid = m.profile
         join things t on t.uid = p.thing group by d.asker),
-      e as (select asker, count(*) edges from (select distinct d.asker, c.type, a.thing, b.thing from d join claims c on c.doc = d.uid
+      e as (select asker, count(*) edges from (select distinct d.asker, c.type, a.thing, b.thing from d join claims c on c.graph = d.graph and c.doc = d.uid
           join profiles a on a.uid = c.a join profiles b on b.uid = c.b where c.confidence >= 0.5 and a.thing <> b.thing) x group by asker)
       select n.asker, n.nodes, coalesce(e.edges, 0) edges from n left join e using (asker)`,
     values: [pairs.map(({ asker }) => asker), pairs.map(({ graph }) => graph), pairs.map(({ id }) => id)],
@@ -150,7 +150,7 @@ export const claimedBy = (
 ): Promise<{ type: string; from_id: string; to_id: string }[]> =>
   rows(db, {
     name: 'documents claimed',
-    text: `select distinct c.type, f.id from_id, t.id to_id from documents d join claims c on c.doc = d.uid
+    text: `select distinct c.type, f.id from_id, t.id to_id from documents d join claims c on c.graph = d.graph and c.doc = d.uid
       join profiles a on a.uid = c.a join profiles b on b.uid = c.b join things f on f.uid = a.thing join things t on t.uid = b.thing
       where d.graph = $1 and d.doc_id = $2 and c.confidence >= 0.5 and f.uid <> t.uid order by c.type, f.id, t.id`,
     values: [graph, id],

@@ -33,7 +33,7 @@ const MOST = 1_000;
 export const mentionedBy = (db: Db, graph: string, item: string): Promise<ThingFact[]> =>
   rows(db, {
     name: 'item facts of things',
-    text: `select p.thing, x.name, x.properties, ${SOURCE_COLUMNS} from documents d join mentions x on x.doc = d.uid
+    text: `select p.thing, x.name, x.properties, ${SOURCE_COLUMNS} from documents d join mentions x on x.graph = d.graph and x.doc = d.uid
       join profiles p on p.uid = x.profile
       where d.graph = $1 and d.doc_id = $2 and p.thing is not null order by x.n limit ${MOST}`,
     values: [graph, item],
@@ -43,7 +43,7 @@ export const mentionedBy = (db: Db, graph: string, item: string): Promise<ThingF
 export const edgesClaimedBy = (db: Db, graph: string, item: string): Promise<EdgeFact[]> =>
   rows(db, {
     name: 'item facts of edges',
-    text: `select a.thing as a, b.thing as b, x.type, ${SOURCE_COLUMNS} from documents d join claims x on x.doc = d.uid
+    text: `select a.thing as a, b.thing as b, x.type, ${SOURCE_COLUMNS} from documents d join claims x on x.graph = d.graph and x.doc = d.uid
       join profiles a on a.uid = x.a join profiles b on b.uid = x.b
       where d.graph = $1 and d.doc_id = $2 and x.confidence >= 0.5 and a.thing is not null and b.thing is not null
         and a.thing <> b.thing order by x.n limit ${MOST}`,

@@ -116,7 +116,7 @@ function written({ org, graph, entity, at, day }: Writing, assertions: Assertion
 export async function mentionedBy(db: Db, graph: string, id: string): Promise<Map<number, string>> {
   const found = await rows<{ n: number; id: string }>(db, {
     name: 'things of a document',
-    text: `select m.n, t.id from documents d join mentions m on m.doc = d.uid join profiles p on p.uid = m.profile
+    text: `select m.n, t.id from documents d join mentions m on m.graph = d.graph and m.doc = d.uid join profiles p on p.uid = m.profile
       join things t on t.uid = p.thing where d.graph = $1 and d.doc_id = $2 order by m.n`,
     values: [graph, id],
   });
@@ -127,7 +127,7 @@ export async function mentionedBy(db: Db, graph: string, id: string): Promise<Ma
 export async function nodeOf(db: Db, graph: string, itemId: string): Promise<string | undefined> {
   const found = await row<{ id: string }>(db, {
     name: 'node of an item',
-    text: `select t.id from documents d join mentions m on m.doc = d.uid and m.details->>'self' = 'true' join profiles p on p.uid = m.profile
+    text: `select t.id from documents d join mentions m on m.graph = d.graph and m.doc = d.uid and m.details->>'self' = 'true' join profiles p on p.uid = m.profile
       join things t on t.uid = p.thing where d.graph = $1 and d.doc_id = $2 limit 1`,
     values: [graph, itemId],
   });

@@ -164,7 +164,7 @@ export const shown = (db: Db, org: string, graph: string, uids: number[]): Promi
     text: `select p.uid, p.item, i.title, i.source, i.type, i.entity, p.day, p.url, p.text, p.start_at, p.end_at, self.thing as node,
         ${AUTHOR} as author,
         array_to_json(array(select r.thing from mentions m join profiles r on r.uid = m.profile and r.graph = d.graph
-          where m.doc = d.uid and m.n > 0 and r.thing is not null
+          where m.graph = d.graph and m.doc = d.uid and m.n > 0 and r.thing is not null
             and case when m.start_at is null then strpos(p.text, m.name) > 0 else m.start_at >= p.start_at and m.end_at <= p.end_at end
           group by r.thing order by min(coalesce(m.start_at, p.start_at + strpos(p.text, m.name))), r.thing limit ${MAX_NODES})) as nodes
       from unnest($3::bigint[]) with ordinality u(uid, at) join passages p on p.graph = $2 and p.uid = u.uid

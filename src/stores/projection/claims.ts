@@ -7,14 +7,15 @@ const CLAIM =
 /** What documents claim; `stored_claims` while the table of that name is derived anew. */
 export async function ofDocuments(
   db: Db,
+  graph: string,
   docs: number[],
   from: 'claims' | 'stored_claims' = 'claims',
 ): Promise<ClaimRow[]> {
   if (!docs.length) return [];
   return rows(db, {
     name: `${from} of documents`,
-    text: `select ${CLAIM} from ${from} where doc = any($1) order by doc, n`,
-    values: [docs],
+    text: `select ${CLAIM} from ${from} where graph = $1 and doc = any($2) order by doc, n`,
+    values: [graph, docs],
   });
 }
 

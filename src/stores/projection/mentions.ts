@@ -32,14 +32,15 @@ const readMention = (r: Record<string, any>): MentionRow => {
 /** What documents mention, in the order of their texts; `stored_mentions` while the table of that name is derived anew. */
 export async function ofDocuments(
   db: Db,
+  graph: string,
   docs: number[],
   from: 'mentions' | 'stored_mentions' = 'mentions',
 ): Promise<MentionRow[]> {
   if (!docs.length) return [];
   const found = await rows(db, {
     name: `${from} of documents`,
-    text: `select * from ${from} where doc = any($1) order by doc, n`,
-    values: [docs],
+    text: `select * from ${from} where graph = $1 and doc = any($2) order by doc, n`,
+    values: [graph, docs],
   });
   return found.map(readMention);
 }

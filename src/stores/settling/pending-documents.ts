@@ -69,10 +69,10 @@ export const named = (db: Db, graph: string, uids: number[]): Promise<Named[]> =
   );
 
 /** Forgets what documents asserted. */
-export async function forget(db: Db, docs: number[]): Promise<void> {
+export async function forget(db: Db, graph: string, docs: number[]): Promise<void> {
   if (!docs.length) return;
-  await db.query(sql`delete from mentions where doc = any(${docs})`);
-  await db.query(sql`delete from claims where doc = any(${docs})`);
+  await db.query(sql`delete from mentions where graph = ${graph} and doc = any(${docs})`);
+  await db.query(sql`delete from claims where graph = ${graph} and doc = any(${docs})`);
 }
 
 /** Writes that documents are settled as read: their facts become those applied, and those taken back are gone. */
