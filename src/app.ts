@@ -13,6 +13,7 @@ import { requestMetricsOf } from './http/request-metrics.ts';
 import { beginInTurn } from './access/begin-in-turn.ts';
 import { adminKeys } from './access/credentials.ts';
 import { keptAnswers } from './access/kept-answers.ts';
+import { knownCallers } from './access/known-callers.ts';
 import { mount } from './access/mount.ts';
 import { createLimiter } from './access/rate-limit.ts';
 import { operations, type Operation } from './http/registry.ts';
@@ -22,6 +23,8 @@ import { write, type AuditEntry } from './stores/events/audit.ts';
 
 /** What large answers may take of a process's memory. */
 const KEPT_BYTES = 8_000_000;
+/** Callers that a process remembers: each is some 1 KB. */
+const KNOWN_CALLERS = 1_000;
 /** An id as a request may bring it; of two, as each of several proxies gives one, the first. */
 const REQUEST_ID = /^([\w-]{8,64})(?: *,|$)/;
 
@@ -57,6 +60,7 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
     trail: auditTrail(ctx),
     strict,
     kept: keptAnswers(KEPT_BYTES),
+    known: knownCallers(KNOWN_CALLERS),
     lost: (req: Request) => lostPage(req, config),
   };
   mount(app, kit, routes ?? (await operations()));

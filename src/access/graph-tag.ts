@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { daysAgo } from '../common/time.ts';
 import { versionOf } from '../stores/orgs/graph-version.ts';
+import type { Db } from '../stores/db/sql.ts';
 import type { Admitted } from './admit.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Admitted } from './admit.ts';
  * are pending, for they are in the answer. Read it before the graph. Undefined while the graph is being rebuilt.
  */
 export async function tagOf(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'clock'> & { db: Db },
   graph: string,
   { notifications, org, version: ofPrimary }: Pick<Admitted, 'notifications' | 'org' | 'version'>,
 ): Promise<string | undefined> {

@@ -3,23 +3,26 @@ import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { traced } from '../common/trace.ts';
 import { bodyInTurn } from './body-in-turn.ts';
-import { admit, admitToGraph, bearer, noteUse, type Admitted } from './admit.ts';
+import { admit, admitToGraph, type Admitted } from './admit.ts';
+import type { Asked } from './enter.ts';
 import { asAnswer, send, type Answer } from '../http/answer.ts';
 import { ORDINARY, type BodyLimit } from '../http/body/body-limit.ts';
-import { callWithin, isWithin } from '../http/invoke-route.ts';
+import { callWithin } from '../http/invoke-route.ts';
 import { graphNamed, type Places } from './graph-named.ts';
 import { answeringOnce, readClaim } from './idempotency.ts';
 import { readParams, readQuery } from '../http/input.ts';
 import { audit, auditDenial, byOf, isAudited, type Trail } from './audit.ts';
 import type { Limiter } from './rate-limit.ts';
 import { read } from '../http/read.ts';
-import type { GraphScope, Route } from '../http/route.ts';
-import { inTurn } from './in-turn.ts';
+import type { GraphScope, Route, Stores } from '../http/route.ts';
+import { onOneConnection, type Db } from '../stores/db/sql.ts';
 import { inPrecedence } from './in-precedence.ts';
 import { hasAlready, notModified, tagged } from '../http/etag.ts';
 import { tagOf } from './graph-tag.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { addressOf, limitAddress, limitKey } from './throttle.ts';
+import type { KnownCallers } from './known-callers.ts';
+import { enterReading } from './read-at-once.ts';
+import { limitAddress } from './throttle.ts';
 import { checkType } from '../http/body/upload.ts';
 import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from '../http/unknown-fields.ts';
 import { refuseUnknownParameters } from '../http/unknown-parameters.ts';
@@ -34,6 +37,7 @@ export interface Kit {
   /** Fails answers that their schema does not describe; for tests. */
   strict: boolean;
   kept: KeptAnswers;
+  known: KnownCallers;
   /** The page for a browser that came to where nothing is; without it that is told in JSON as to everybody else. */
   lost?: (req: Request) => Promise<{ html: string; policy: string }>;
 }
@@ -49,9 +53,11 @@ export async function serve(kit: Kit, route: Route, req: Request, res: Response)
 }
 
 async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Promise<Answer> {
-  const admitted = await enter(kit, route, req, res);
+  const asked = { req, res };
+  const read = (admitted: Admitted, on: Db) => performed(kit, route, { ...asked, admitted, on });
+  const { admitted, answer: made } = await enterReading(kit, route, asked, read);
   try {
-    const answer = await inPrecedence(admitted?.org.id ?? '', () => perform(kit, route, { req, res, admitted }));
+    const answer = await (made ?? performed(kit, route, { ...asked, admitted }));
     const fresh = !('Idempotent-Replayed' in answer.headers);
     if (admitted && fresh && isAudited(route))
       await audit(kit.trail, route, { by: byOf(admitted), req, status: answer.status });
@@ -63,41 +69,22 @@ async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Pr
   }
 }
 
-async function enter(kit: Kit, route: Route, req: Request, res: Response): Promise<Admitted | undefined> {
-  const { ctx, limiter } = kit;
-  const { IP_RATE_PER_MINUTE, KEY_RATE_PER_MINUTE } = ctx.config;
-  if (route.access === 'public' || route.access === 'signed') {
-    await limitAddress(limiter, req, res, IP_RATE_PER_MINUTE);
-    return undefined;
-  }
-  const admitted = await inTurn(bearer(req) ?? addressOf(req), () => admit(route, req, ctx.db, kit.isAdmin)).catch(
-    async (error: unknown) => {
-      if (!(error instanceof Problem)) throw error;
-      const { by } = error.extra;
-      if (error.code === 'unauthenticated') await limitAddress(limiter, req, res, IP_RATE_PER_MINUTE);
-      if (by) await limitKey(limiter, by.key, res, KEY_RATE_PER_MINUTE);
-      if (by) await auditDenial(kit.trail, route, by, req);
-      throw error;
-    },
-  );
-  res.locals.org = admitted.org.id;
-  const { key, admin } = admitted.caller;
-  if (!admin && !isWithin(req)) await limitKey(limiter, key.id, res, KEY_RATE_PER_MINUTE);
-  if (admitted.stale) noteUse(ctx.db, admitted).catch(() => {});
-  return admitted;
-}
-
 const NOTHING = { value: undefined, raw: Buffer.alloc(0) };
 
 /** A request that was let in, with its answer to be. */
-interface Exchange {
-  req: Request;
-  res: Response;
+interface Exchange extends Asked {
   admitted: Admitted | undefined;
+  /** The connection on which it is read; one of its own where left out. */
+  on?: Db;
 }
 
+const performed = (kit: Kit, route: Route, exchange: Exchange): Promise<Answer> =>
+  inPrecedence(exchange.admitted?.org.id ?? '', () => perform(kit, route, exchange));
+
 /** Does what is asked. Whoever is let in before all of the body is there is let in again behind it: meanwhile a key may be revoked, or a role lowered. */
-async function perform(kit: Kit, route: Route, { req, res, admitted: before }: Exchange): Promise<Answer> {
+async function perform(kit: Kit, route: Route, { req, res, admitted: before, on }: Exchange): Promise<Answer> {
+  const { ctx } = kit;
+  const db = on ?? ctx.db;
   const parsed = route.body !== undefined && !route.raw;
   const isToCome = req.complete === false;
   if (route.upload) checkType(req, route.upload);
@@ -106,9 +93,9 @@ async function perform(kit: Kit, route: Route, { req, res, admitted: before }: E
   const sent = { org: before?.org.id ?? '', req, res, signal };
   const { value, raw } = parsed ? await bodyInTurn(sent, limitOf(route, before)) : NOTHING;
   const given = readQuery(req);
-  const admitAgain = () => admit(route, req, kit.ctx.db, kit.isAdmin);
+  const admitAgain = () => admit(route, req, db, kit.isAdmin);
   const admitted = before && parsed && isToCome ? await admitAgain() : before;
-  const target = admitted && (await aim(kit, route, admitted, { params, query: given, body: value }));
+  const target = admitted && (await aim(db, route, admitted, { params, query: given, body: value }));
   refuseUnknownParameters(route, given);
   const query = route.query && read(route.query, given, 'query');
   const body = parsed ? readFields(route, value, res) : undefined;
@@ -116,8 +103,8 @@ async function perform(kit: Kit, route: Route, { req, res, admitted: before }: E
   const note = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
   const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, present(given.res, 'response')));
   const parts = { params, query, body, requestId };
-  const answering = answeringOnce(kit.ctx, route.secret === true, signal);
-  const aimAgain = async () => aim(kit, route, await admitAgain(), { params, query: given, body: value });
+  const answering = answeringOnce(ctx, route.secret === true, signal);
+  const aimAgain = async () => aim(db, route, await admitAgain(), { params, query: given, body: value });
   const isStillAdmitted = async () => !(await isRefused(aimAgain));
   const claimOf = (sent: Buffer) => admitted && readClaim(req, sent, admitted.caller, admitted.org.id);
   const claim = async (sent: Buffer) => {
@@ -141,13 +128,17 @@ async function perform(kit: Kit, route: Route, { req, res, admitted: before }: E
     ...admitted,
     target,
   };
-  const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
+  const tag = route.tagged && admitted && target ? await tagOf({ ...ctx, db }, target.key, admitted) : undefined;
   const reading = tag !== undefined && admitted ? { tag, asked: askedBy(admitted, req) } : undefined;
   if (reading && hasAlready(req, reading.tag)) return notModified(reading.tag);
   const known = reading && kit.kept.get(reading);
   if (known) return known;
   const work = async (): Promise<Answer> => {
-    const returned = await traced(requestId, async () => route.handle(input as never, kit.ctx));
+    const handle = async (stores: Stores) => route.handle({ ...input, stores } as never, ctx);
+    const returned = await traced(requestId, () => {
+      if (on || !route.reads) return handle(on ? storesOn(ctx, on) : ctx);
+      return onOneConnection(ctx.db, (one) => handle(storesOn(ctx, one)));
+    });
     const notifications = req.path.startsWith('/org/') ? admitted?.notifications : undefined;
     const answer = asAnswer(route, returned, notifications, kit.strict);
     return reading ? kit.kept.keep(reading, tagged(answer, reading.tag)) : answer;
@@ -184,11 +175,14 @@ function readFields(route: Route, value: unknown, res: Response): unknown {
 const limitOf = ({ bodyLimit = ORDINARY }: Route, admitted: Admitted | undefined): BodyLimit =>
   admitted?.caller.only === undefined ? bodyLimit : ORDINARY;
 
+/** The stores as one connection reads them. */
+const storesOn = ({ graph }: Context, db: Db): Stores => ({ db, graph: graph.inTransaction?.(db) ?? graph });
+
 /** Checks the caller's role on the graph that the request names; when it names none, a public token means its own, everybody else `primary`. */
-async function aim(kit: Kit, route: Route, admitted: Admitted, given: Places): Promise<GraphScope | undefined> {
+async function aim(db: Db, route: Route, admitted: Admitted, given: Places): Promise<GraphScope | undefined> {
   if (route.access !== 'reader' && route.access !== 'writer') return undefined;
   const graphId = graphNamed(route, given) ?? admitted.caller.only ?? 'primary';
-  return admitToGraph(kit.ctx.db, admitted, graphId, route.access);
+  return admitToGraph(db, admitted, graphId, route.access);
 }
 
 /** Aborted when the caller goes away before the answer is sent. */

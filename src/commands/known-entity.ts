@@ -1,7 +1,6 @@
 import { Problem } from '../common/errors.ts';
-import type { Context } from '../context.ts';
 import { isEntity } from '../graph/readings/timeline.ts';
-import type { Caller, GraphScope, OrgScope } from '../http/route.ts';
+import type { Caller, GraphScope, OrgScope, Stores } from '../http/route.ts';
 import { registered } from '../stores/orgs/businesses.ts';
 
 interface Narrowing {
@@ -16,7 +15,7 @@ interface Narrowing {
  * learns of that graph alone.
  */
 export async function assertEntity(
-  { db, graph }: Pick<Context, 'db' | 'graph'>,
+  { db, graph }: Stores,
   { caller, org, target }: Narrowing,
   entity: string,
 ): Promise<void> {

@@ -2,6 +2,8 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Context, Once } from '../context.ts';
 import type { Ontology } from '../common/model.ts';
+import type { GraphStore } from '../graph/store.ts';
+import type { Db } from '../stores/db/sql.ts';
 import type { BodyLimit } from './body/body-limit.ts';
 import type { Given } from './wire-input.ts';
 
@@ -39,6 +41,12 @@ export interface GraphScope {
   ontology: Ontology;
 }
 
+/** Where a call reads what an organization has. */
+export interface Stores {
+  db: Db;
+  graph: GraphStore;
+}
+
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 type Params<P extends string> = { [N in Names<P>]: string };
 
@@ -53,6 +61,8 @@ type Scope<P extends string, A extends Access> = A extends 'public' | 'signed'
       : { caller: Caller; org: OrgScope; target?: undefined };
 
 export type Input<P extends string, A extends Access, Q extends z.ZodType, B extends z.ZodType> = Scope<P, A> & {
+  /** Where it reads; of a route that `reads`, on one connection. */
+  stores: Stores;
   params: Params<P>;
   query: z.output<Q>;
   body: z.output<B>;
@@ -193,6 +203,8 @@ export interface Route<
   audited?: boolean;
   /** The answer follows from the graph that the call names, the day and the pending notifications alone: it carries a weak ETag, and `If-None-Match` is answered with 304. */
   tagged?: true;
+  /** It only reads, and only what is in `stores`: for somebody who was let in before it begins while it is looked up whether they still are. */
+  reads?: true;
   /** Extra time and size: the body is a stream the handler reads itself. */
   raw?: true;
   /** Media types of a file that is sent as the body: a stream, which the handler reads itself with `uploadParts` or `readBytes`, and then claims; other types answer 415, unless any is taken. */

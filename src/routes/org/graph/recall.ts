@@ -9,7 +9,6 @@ import { markOf, Packed, packed, refuseOther, unpacked } from '../../../http/ran
 import { route } from '../../../http/route.ts';
 import { questionOf } from '../../../passages/question.ts';
 import { formsIn, recall as ask, show, type Recalled } from '../../../passages/recall.ts';
-import { onOneConnection } from '../../../stores/db/sql.ts';
 import { asHit, Hit } from '../../../shapes/search-hit.ts';
 
 /** A passage on the wire. */
@@ -77,6 +76,7 @@ export const recall = route({
   path: '/org/{org_id}/recall',
   access: 'reader',
   tokens: true,
+  reads: true,
   summary: 'Passages of items that answer a question, best first, and the nodes that it names.',
   description:
     'Takes a question or words, whatever their grammar: rarer words count more, words in quotation marks are a phrase, numbers and days are found however they are written, and what was written when the question says (`last week`, `since March`, `two weeks ago`, `recently`) comes first. Stop words alone give the most recent passages. `total` is exact up to 1000. A cursor belongs to its question.',
@@ -88,21 +88,18 @@ export const recall = route({
     next_cursor: z.string().optional(),
   }),
   example: { body: { q: 'What did Trois Ponts say about the delivery?', limit: 3 } },
-  async handle({ caller, org, target, body }, ctx) {
+  async handle({ caller, org, target, body, stores }, { clock }) {
     const { limit: most, cursor: at, node_id, graph_id: _, ...asked } = body;
     const mark = markOf({ ...asked, node_id, graph: target.key });
     refuseOther(mark, at);
     const place = { org: org.id, key: target.key };
-    const { ranking, found } = await onOneConnection(ctx.db, async (db) => {
-      const stores = { db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph };
-      const node = node_id === undefined ? undefined : await askedNode(stores.graph, target.key, node_id);
-      const ranking = at
-        ? { total: at[1], hits: unpacked(at[2]), named: [], forms: formsIn(questionOf(asked.q)) }
-        : await ask(stores, place, { ...asked, node, today: daysAgo(0, ctx.clock) });
-      return { ranking, found: await show(stores, place, ranking.forms, ranking.hits.slice(0, most)) };
-    });
+    const node = node_id === undefined ? undefined : await askedNode(stores.graph, target.key, node_id);
+    const ranking = at
+      ? { total: at[1], hits: unpacked(at[2]), named: [], forms: formsIn(questionOf(asked.q)) }
+      : await ask(stores, place, { ...asked, node, today: daysAgo(0, clock) });
+    const found = await show(stores, place, ranking.forms, ranking.hits.slice(0, most));
     if (asked.entity !== undefined && ranking.total === 0)
-      await assertEntity(ctx, { caller, org, target }, asked.entity);
+      await assertEntity(stores, { caller, org, target }, asked.entity);
     const left = ranking.hits.slice(most);
     return {
       passages: found.map(asPassage),

@@ -6,7 +6,6 @@ import { graphId, label, limit, only, slug, text } from '../../../http/fields.ts
 import { markOf, Packed, packed, refuseOther, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { search as find } from '../../../passages/search.ts';
-import { onOneConnection } from '../../../stores/db/sql.ts';
 import { asHit, Hit } from '../../../shapes/search-hit.ts';
 
 export const search = route({
@@ -14,6 +13,7 @@ export const search = route({
   path: '/org/{org_id}/search',
   access: 'reader',
   tokens: true,
+  reads: true,
   summary: 'Nodes that match words of their name, aliases, title, email, id or text, best first.',
   description: `Beginnings of words match in names, and where nothing does, words with one slip; in texts whole words and their forms. All words of a question are looked at, the rarest decide. \`total\` is exact up to ${SEARCH_CAP}. A cursor belongs to its question.`,
   body: z.object({
@@ -26,16 +26,14 @@ export const search = route({
   }),
   response: z.object({ results: z.array(Hit), total: z.number(), next_cursor: z.string().optional() }),
   example: { body: { q: 'dufour trois ponts', limit: 5 } },
-  async handle({ caller, org, target, body }, ctx) {
+  async handle({ caller, org, target, body, stores }) {
     const { q, limit, node_type, entity, cursor } = body;
     const mark = markOf({ q, node_type, entity, graph: target.key });
     refuseOther(mark, cursor);
     const rest = cursor && { total: cursor[1], hits: unpacked(cursor[2]) };
     const asked = { query: q, label: node_type, entity, limit, rest };
-    const found = await onOneConnection(ctx.db, (db) =>
-      find({ db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph }, target.key, asked),
-    );
-    if (entity !== undefined && found.total === 0) await assertEntity(ctx, { caller, org, target }, entity);
+    const found = await find(stores, target.key, asked);
+    if (entity !== undefined && found.total === 0) await assertEntity(stores, { caller, org, target }, entity);
     return {
       results: found.hits.map(asHit),
       total: found.total,

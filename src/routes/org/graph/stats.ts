@@ -9,6 +9,7 @@ export const stats = route({
   access: 'reader',
   tagged: true,
   tokens: true,
+  reads: true,
   resource: 'Sizes',
   summary: 'How many nodes and edges a graph has, by type, and how many nodes each source supports.',
   query: z.object({ graph_id: graphId() }),
@@ -20,7 +21,7 @@ export const stats = route({
     total_edges: z.number(),
     by_source: z.array(z.object({ source: z.string(), count: z.number() })),
   }),
-  async handle({ org, target }, { graph }) {
+  async handle({ org, target, stores: { graph } }) {
     const { nodes, edges, labels, types, sources } = await graph.counts(target.key);
     return {
       org_id: org.id,
