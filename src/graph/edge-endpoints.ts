@@ -6,7 +6,10 @@ export function withEnds(edges: GraphEdge[], nodes: Pick<FoundNode, 'uid' | 'id'
   const ends = new Map(nodes.map((node) => [node.uid, node]));
   return edges.flatMap((edge) => {
     const [from, to] = [ends.get(edge.from), ends.get(edge.to)];
-    return from && to ? [{ ...edge, from_id: from.id, to_id: to.id, from_name: from.name, to_name: to.name }] : [];
+    if (!from || !to) return [];
+    const { type, confidence, properties, provenance } = edge;
+    const named = { from_id: from.id, to_id: to.id, from_name: from.name, to_name: to.name };
+    return [{ type, from: edge.from, to: edge.to, confidence, properties, provenance, ...named }];
   });
 }
 

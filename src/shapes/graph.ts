@@ -87,10 +87,22 @@ export const CountsShape = z.array(z.object({ type: z.string(), count: z.number(
 
 /** A node as answers show it: without what only the store needs. */
 export function asNode(node: FoundNode): z.input<typeof NodeShape> {
-  const { uid: _, degree: __, entity, type, ...shown } = node;
-  const { emails } = node.properties;
+  const { id, label, name, entity, entities, source, aliases, properties, provenance, type } = node;
+  const { subtype, email, occurred_at, community_id } = node;
+  const { emails } = properties;
   return {
-    ...shown,
+    id,
+    label,
+    name,
+    entities,
+    source,
+    aliases,
+    properties,
+    provenance,
+    ...(subtype !== undefined && { subtype }),
+    ...(email !== undefined && { email }),
+    ...(occurred_at !== undefined && { occurred_at }),
+    ...(community_id !== undefined && { community_id }),
     ...(Array.isArray(emails) && { emails: emails.filter((one) => typeof one === 'string') }),
     ...(entity !== null && { entity }),
     type: type ?? node.label.toLowerCase(),
@@ -99,8 +111,9 @@ export function asNode(node: FoundNode): z.input<typeof NodeShape> {
 
 /** An edge as answers show it; its id is `<from id>::<type>::<to id>`. */
 export function asEdge(edge: FoundEdge): z.input<typeof EdgeShape> {
-  const { from: _, to: __, ...shown } = edge;
-  return { id: `${edge.from_id}::${edge.type}::${edge.to_id}`, ...shown };
+  const { type, confidence, properties, provenance, from_id, to_id, from_name, to_name } = edge;
+  const id = `${from_id}::${type}::${to_id}`;
+  return { id, type, confidence, properties, provenance, from_id, to_id, from_name, to_name };
 }
 
 /** An edge of a walk as answers show it. */

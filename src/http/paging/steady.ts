@@ -56,10 +56,9 @@ export async function steadyPage<T, M extends Mark>({ at, ...listed }: Listed<T,
   const given = typeof at?.given === 'string' ? unpackedNumbers(at.given) : [];
   const found = await fresh(listed, { after: at?.after, without: given, limit: limit + 1 });
   const missed = limit + 1 - found.length;
-  const without = [...given, ...found.flatMap(numbersOf)];
   const slipped =
     typeof at?.given === 'string' && missed > 0
-      ? await fresh(listed, { after: undefined, without, limit: missed })
+      ? await fresh(listed, { after: undefined, without: [...given, ...found.flatMap(numbersOf)], limit: missed })
       : [];
   const page = [...found, ...slipped].slice(0, limit);
   const last = found.slice(0, limit).at(-1);
@@ -78,7 +77,7 @@ async function fresh<T, M>(
   const [known, looked, rows]: [Set<number>, number[], T[]] = [new Set(without), [...without], []];
   for (;;) {
     const found = await read({ after, without: looked, limit: limit - rows.length });
-    const others = found.filter((row) => !numbersOf(row).some((number) => known.has(number)));
+    const others = known.size === 0 ? found : found.filter((row) => !numbersOf(row).some((one) => known.has(one)));
     rows.push(...others);
     if (others.length === found.length) return rows;
     looked.push(...found.map((row) => numbersOf(row)[0]));
