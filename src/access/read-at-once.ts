@@ -30,7 +30,7 @@ export async function enterReading(kit: Kit, route: Route, asked: Asked, read: R
     known && known.org.id === asked.req.params.org_id
       ? await readFor(kit, route, asked, { known, read })
       : { admitted: await enter(kit, route, asked) };
-  if (entered.admitted) kit.known.note(route, asked.req, entered.admitted);
+  if (entered.admitted && !entered.answer) kit.known.note(route, asked.req, entered.admitted);
   return entered;
 }
 
@@ -42,10 +42,7 @@ async function readFor(
 ): Promise<Entered> {
   const { db } = kit.ctx;
   await count(kit, asked, known);
-  const incomplete = await readBytes(asked.req, asked.res, ORDINARY).then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  );
+  const incomplete = route.body && (await bodyFault(asked));
   if (incomplete || db.idleCount === 0) {
     const admitted = await lookUp(kit, route, asked);
     return { admitted, ...(incomplete && { answer: Promise.reject(incomplete.error) }) };
@@ -56,6 +53,13 @@ async function readFor(
   const admitted = await admittedOr(kit, route, asked, outcome(admission));
   return isSame(known, admitted) ? { admitted, answer: outcome(reading) } : { admitted };
 }
+
+/** What keeps a body from being read; undefined once all of it is there. */
+const bodyFault = ({ req, res }: Asked): Promise<{ error: unknown } | undefined> =>
+  readBytes(req, res, ORDINARY).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
 
 const outcome = <T>(settled: PromiseSettledResult<T>): Promise<T> =>
   settled.status === 'fulfilled' ? Promise.resolve(settled.value) : Promise.reject(settled.reason);
