@@ -5,7 +5,7 @@ import type { Route } from '../http/route.ts';
 import { admit, bearer, noteUse, type Admitted } from './admit.ts';
 import { auditDenial } from './audit.ts';
 import { inTurn } from './in-turn.ts';
-import type { Kit } from './serve.ts';
+import type { Kit } from './kit.ts';
 import { addressOf, limitAddress, limitKey } from './throttle.ts';
 
 /** A request and its answer to be. */

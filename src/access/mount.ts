@@ -4,7 +4,8 @@ import { mark, span } from '../common/trace.ts';
 import { limitAddress } from './throttle.ts';
 import type { Operation } from '../http/registry.ts';
 import { refuse } from '../http/refuse.ts';
-import { serve, type Kit } from './serve.ts';
+import type { Kit } from './kit.ts';
+import { serve } from './serve.ts';
 
 const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 

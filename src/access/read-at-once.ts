@@ -7,7 +7,7 @@ import { onOneConnection, type Db } from '../stores/db/sql.ts';
 import { admit, type Admitted } from './admit.ts';
 import { admittedOr, count, enter, lookUp, type Asked } from './enter.ts';
 import { isSame } from './known-callers.ts';
-import type { Kit } from './serve.ts';
+import type { Kit } from './kit.ts';
 
 /** Who was let in, with the answer where it was made meanwhile. */
 interface Entered {

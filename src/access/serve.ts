@@ -5,42 +5,26 @@ import { traced } from '../common/trace.ts';
 import { bodyInTurn } from './body-in-turn.ts';
 import { admit, admitToGraph, type Admitted } from './admit.ts';
 import type { Asked } from './enter.ts';
+import type { Kit } from './kit.ts';
 import { asAnswer, send, type Answer } from '../http/answer.ts';
 import { ORDINARY, type BodyLimit } from '../http/body/body-limit.ts';
 import { callWithin } from '../http/invoke-route.ts';
 import { graphNamed, type Places } from './graph-named.ts';
 import { answeringOnce, readClaim } from './idempotency.ts';
 import { readParams, readQuery } from '../http/input.ts';
-import { audit, auditDenial, byOf, isAudited, type Trail } from './audit.ts';
-import type { Limiter } from './rate-limit.ts';
+import { audit, auditDenial, byOf, isAudited } from './audit.ts';
 import { read } from '../http/read.ts';
 import type { GraphScope, Route, Stores } from '../http/route.ts';
 import { onOneConnection, type Db } from '../stores/db/sql.ts';
 import { inPrecedence } from './in-precedence.ts';
 import { hasAlready, notModified, tagged } from '../http/etag.ts';
 import { tagOf } from './graph-tag.ts';
-import type { KeptAnswers } from './kept-answers.ts';
-import type { KnownCallers } from './known-callers.ts';
 import { enterReading } from './read-at-once.ts';
 import { limitAddress } from './throttle.ts';
 import { checkType } from '../http/body/upload.ts';
 import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from '../http/unknown-fields.ts';
 import { refuseUnknownParameters } from '../http/unknown-parameters.ts';
 import { present } from '../common/element-at.ts';
-
-/** What all endpoints share. */
-export interface Kit {
-  ctx: Context;
-  limiter: Limiter;
-  isAdmin: (key: string) => boolean;
-  trail: Trail;
-  /** Fails answers that their schema does not describe; for tests. */
-  strict: boolean;
-  kept: KeptAnswers;
-  known: KnownCallers;
-  /** The page for a browser that came to where nothing is; without it that is told in JSON as to everybody else. */
-  lost?: (req: Request) => Promise<{ html: string; policy: string }>;
-}
 
 /** One request from admission to the answer that it is sent; throws the Problem that refuses it. */
 export async function serve(kit: Kit, route: Route, req: Request, res: Response): Promise<void> {

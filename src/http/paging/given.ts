@@ -7,7 +7,7 @@ const BASE = 128;
 export function packedNumbers(numbers: Iterable<number>): string {
   const bytes: number[] = [];
   let before = 0;
-  for (const number of Float64Array.from(new Set(numbers)).sort()) {
+  for (const number of Float64Array.from(new Set(numbers)).toSorted()) {
     let distance = number - before;
     for (; distance >= BASE; distance = Math.floor(distance / BASE)) bytes.push((distance % BASE) + BASE);
     bytes.push(distance);
