@@ -10,12 +10,18 @@ import { openFiles } from './stores/files/files.ts';
 import { openListener, type Listener } from './stores/db/listener.ts';
 import { openSuspects, type Suspects } from './suspects/suspects.ts';
 import { openPresence, type Presence } from './stores/db/presence.ts';
-import { openPool, type Pool } from './stores/db/sql.ts';
+import { openPool, type Db, type Pool } from './stores/db/sql.ts';
 import { ScopedClient } from './stores/db/tenant-scope/scoped-client.ts';
 import { systemClock, type Clock } from './common/time.ts';
 import type { Files } from './stores/files/file-store.ts';
 
 export type { Once } from './stores/db/once.ts';
+
+/** Where a call reads what an organization has. */
+export interface Stores {
+  db: Db;
+  graph: GraphStore;
+}
 
 /** Everything a handler may touch. */
 export interface Context {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Context } from '../context.ts';
+import type { Context, Stores } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { traced } from '../common/trace.ts';
 import { bodyInTurn } from './body-in-turn.ts';
@@ -14,7 +14,7 @@ import { answeringOnce, readClaim } from './idempotency.ts';
 import { readParams, readQuery } from '../http/input.ts';
 import { audit, auditDenial, byOf, isAudited } from './audit.ts';
 import { read } from '../http/read.ts';
-import type { GraphScope, Route, Stores } from '../http/route.ts';
+import type { GraphScope, Route } from '../http/route.ts';
 import { onOneConnection, type Db } from '../stores/db/sql.ts';
 import { inPrecedence } from './in-precedence.ts';
 import { hasAlready, notModified, tagged } from '../http/etag.ts';

@@ -1,6 +1,7 @@
 import { Problem } from '../common/errors.ts';
+import type { Stores } from '../context.ts';
 import { isEntity } from '../graph/readings/timeline.ts';
-import type { Caller, GraphScope, OrgScope, Stores } from '../http/route.ts';
+import type { Caller, GraphScope, OrgScope } from '../http/route.ts';
 import { registered } from '../stores/orgs/businesses.ts';
 
 interface Narrowing {

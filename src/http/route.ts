@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Context, Once } from '../context.ts';
+import type { Context, Once, Stores } from '../context.ts';
 import type { Ontology } from '../common/model.ts';
-import type { GraphStore } from '../graph/store.ts';
-import type { Db } from '../stores/db/sql.ts';
 import type { BodyLimit } from './body/body-limit.ts';
 import type { Given } from './wire-input.ts';
 
@@ -39,12 +37,6 @@ export interface GraphScope {
   template: string;
   /** What it may hold: its template's, or the org's own fork. */
   ontology: Ontology;
-}
-
-/** Where a call reads what an organization has. */
-export interface Stores {
-  db: Db;
-  graph: GraphStore;
 }
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
