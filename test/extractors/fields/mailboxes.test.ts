@@ -77,3 +77,13 @@ test.each([
   'Grace Share',
   'Mark Has',
 ])('%s is a whole name', (shown) => expect(sender(`${shown} <x17@heron.example>`)[0]).toBe(shown));
+
+test.each(['Call Centre Nord', 'From Scratch Bakery', 'Ask Marlow Grain'])(
+  '%s is no person who is introduced',
+  (shown) =>
+    expect(
+      read({ type: 'mail', metadata: { from: `${shown} <x17@heron.example>`, to: 'Ada Moss <ada@boreal.example>' } })
+        .mentions.map(({ name }) => name)
+        .filter((name) => name !== undefined && shown.endsWith(name)),
+    ).not.toContain(shown.slice(shown.indexOf(' ') + 1)),
+);

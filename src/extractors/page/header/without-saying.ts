@@ -19,7 +19,8 @@ const DASHED = / [-–—:] (?:i|i['’]m|we|you|your|our|ich|wir|ihr|je|nous|vo
 export function withoutSaying<T extends { name?: string }>(shown: T): T {
   if (!shown.name || isOrganizationName(shown.name)) return shown;
   const { name, ...others } = shown;
-  const words = name.replace(INTRODUCED, '').replace(DASHED, '').split(' ');
+  const introduced = name.replace(INTRODUCED, '');
+  const words = (isGiven(introduced) ? introduced : name).replace(DASHED, '').split(' ');
   if (/^(?:who|which|whose)$/.test(words[0] ?? '')) return others as T;
   const end = words.findIndex((word, n) => n > 0 && isBeyond(words, word, n));
   return { ...shown, name: words.slice(0, end < 0 ? words.length : end).join(' ') };
@@ -27,8 +28,10 @@ export function withoutSaying<T extends { name?: string }>(shown: T): T {
 
 /** True for a word that begins what is said of somebody: behind a full name, or a verb behind a given name. */
 function isBeyond(words: string[], word: string, n: number): boolean {
-  const first = firstPart(words[0] ?? '', ' ').toLowerCase();
-  if (!isFirstName(first) || !words.slice(0, n).every((one) => /^\p{Lu}/u.test(one))) return false;
+  if (!isGiven(words[0] ?? '') || !words.slice(0, n).every((one) => /^\p{Lu}/u.test(one))) return false;
   if (VERB.test(word)) return true;
   return n > 1 && n < words.length - 1 && LEADS.test(word) && !/^(?:['’]t|de[rn]?)$/.test(words[n + 1] ?? '');
 }
+
+/** True for what begins with a given name. */
+const isGiven = (name: string): boolean => isFirstName(firstPart(name, ' ').toLowerCase());
