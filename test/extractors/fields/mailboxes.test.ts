@@ -78,12 +78,6 @@ test.each([
   'Mark Has',
 ])('%s is a whole name', (shown) => expect(sender(`${shown} <x17@heron.example>`)[0]).toBe(shown));
 
-test.each(['Call Centre Nord', 'From Scratch Bakery', 'Ask Marlow Grain'])(
-  '%s is no person who is introduced',
-  (shown) =>
-    expect(
-      read({ type: 'mail', metadata: { from: `${shown} <x17@heron.example>`, to: 'Ada Moss <ada@boreal.example>' } })
-        .mentions.map(({ name }) => name)
-        .filter((name) => name !== undefined && shown.endsWith(name)),
-    ).not.toContain(shown.slice(shown.indexOf(' ') + 1)),
+test.each(['Contact Lens King', 'Ask Lens King'])('%s is nobody who is introduced', (shown) =>
+  expect(sender(`${shown} <x17@heron.example>`)).not.toContain('Lens King'),
 );

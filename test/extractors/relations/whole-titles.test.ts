@@ -11,7 +11,11 @@ it.each([
   ['Piet Verhagen is now deputy editor of Galway Courier Ltd.', 'deputy editor'],
   ['Herr Piet Verhagen ist kaufmännischer Leiter der Nordwerft Husum GmbH.', 'kaufmännischer Leiter'],
   ['Unser technischer Leiter Piet Verhagen ruft an.', 'technischer Leiter'],
-])('keeps of a title what it is of: %s', (body, title) => {
+  ['Piet Verhagen became treasurer of Corvid Systems Ltd.', 'treasurer'],
+  ['Piet Verhagen becomes head of sales at Corvid Systems Ltd.', 'head of sales'],
+  ['In May Piet Verhagen was elected treasurer of Corvid Systems Ltd.', 'treasurer'],
+  ['Piet Verhagen has become managing director of Corvid Systems Ltd.', 'managing director'],
+])('keeps of a title what it is of, and no verb before it: %s', (body, title) => {
   expect(held(body, 'email', metadata)).toContainEqual(
     expect.stringMatching(new RegExp(`^Piet Verhagen .* as ${title}$`)),
   );
@@ -53,15 +57,4 @@ it.each([
 it('does not take whose name a chair bears for its holder', () => {
   const body = 'Ada Moss is currently James Farley Professor of Natural Philosophy at Chapman University.';
   expect(held(body).filter((one) => one.startsWith('James'))).toEqual([]);
-});
-
-it.each([
-  ['Piet Verhagen became treasurer of Corvid Systems Ltd.', 'treasurer'],
-  ['Piet Verhagen becomes head of sales at Corvid Systems Ltd.', 'head of sales'],
-  ['In May Piet Verhagen was elected treasurer of Corvid Systems Ltd.', 'treasurer'],
-  ['Piet Verhagen has become managing director of Corvid Systems Ltd.', 'managing director'],
-])('keeps no verb before an office: %s', (body, title) => {
-  expect(held(body, 'email', metadata)).toContainEqual(
-    expect.stringMatching(new RegExp(`^Piet Verhagen .* as ${title}$`)),
-  );
 });
