@@ -1,5 +1,6 @@
 import { elementAt } from '../element-at.ts';
 import { automaton, MARK_BITS } from './automaton.ts';
+import { lowered } from './lowered.ts';
 import { neededBy } from './needed.ts';
 
 /** Which of some patterns a text may hold a match of, in their order: those of which it has the words that each match has, found in one pass over the text. What is looked for is made out when it is first asked. */
@@ -31,6 +32,3 @@ function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: str
     return kept;
   };
 }
-
-/** In small letters, as patterns that ignore case take them: the long s is one too. */
-const lowered = (text: string): string => text.toLowerCase().replaceAll('ſ', 's');

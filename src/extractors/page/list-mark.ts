@@ -10,10 +10,20 @@ const COUNTED = new RegExp(
   'iu',
 );
 
+/** True where a text begins with a letter that no bracket closes, as most do: no mark stands there. */
+function isWord(text: string, at: number): boolean {
+  const sign = text.charCodeAt(at) | SMALL;
+  if (sign < A || sign > Z) return false;
+  const close = text.indexOf(')', at + 1);
+  return close < 0 || close > at + LONGEST_LETTERS;
+}
+const [A, Z, SMALL, LONGEST_LETTERS] = [97, 122, 32, 4];
+
 /** How long the marks and numbers are that make a text a point of a list, with the blanks behind them: 0 where it begins with its words. */
 export function listMark(text: string): number {
   let at = 0;
   for (;;) {
+    if (isWord(text, at)) return at;
     const [mark = ''] = MARK.exec(text.slice(at)) ?? [];
     const end = at + mark.length;
     if (mark === '' || end === text.length || (NUMBER.test(mark) && COUNTED.test(text.slice(end)))) return at;

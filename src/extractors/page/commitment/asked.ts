@@ -1,3 +1,5 @@
+import type { Screened } from '../../../common/prefilter/screen.ts';
+import { inSentence } from '../in-sentence.ts';
 import { datesIn } from '../days/dates.ts';
 import type { Setting } from './setting.ts';
 
@@ -6,37 +8,43 @@ const NOTED =
 const GERMAN_VERBS =
   '(?:gib|gebt|sag|sagt|meld|melde|meldet|schick|schicke|schickt|send|sende|sendet|ruf|ruft|teil|teile|teilt|lass|lasst|bestätig|bestätige|bestätigt|antworte|antwortet|zahl|zahle|zahlt|überweise?|überweist|bring|bringt|schreib|schreibt|prüf|prüfe|prüft)';
 /** How a reader is asked for something in German: `ich brauche Ihre Zusage`, `bitte schicken Sie uns die Zahlen`, `gib mir bitte Bescheid`. */
-const GERMAN = new RegExp(
-  [
-    String.raw`\b(?:ich|wir) (?:brauchen?|benötigen?|bräuchten?|erwarten?|bitten? (?:Sie |dich |euch )?um)\b.{0,60}? (?:Ihren?|Ihr|deinen?|dein|eueren?|euren?|euer)\b`,
-    String.raw`\bbitte (?!${NOTED} )(?:\p{Ll}+en Sie|\p{Ll}{3,} (?:mir|uns))\b`,
-    String.raw`^\p{Lu}\p{Ll}+en Sie (?:\p{Ll}+ )?bitte\b`,
-    String.raw`^(?:[^.;:?!,]{2,30}[,:] )?${GERMAN_VERBS} (?:(?:mir|uns|mich|dich|euch|es|doch) ){0,3}bitte\b`,
-    String.raw`^(?:[^.;:?!,]{2,30}[,:] )?bitte ${GERMAN_VERBS} `,
-    String.raw`^(?:[^.;:?!,]{2,30}[,:] )?(?:(?:ich|wir) )?(?:(?:muss|müssen|möchten?|darf|dürfen) )?(?:(?:ich|wir) )?(?:Sie |dich |euch )?bitten? (?:(?:ich|wir) )?(?:(?:Sie|dich|euch)\b|um [\p{L} ]{3,60}\b)`,
-    String.raw`^(?:ich|wir) (?:muss|müssen|möchten?|darf|dürfen) (?:Sie|dich|euch) bitten\b`,
-    String.raw`\bwird gebeten[.!]?$`,
-  ].join('|'),
-  'iu',
+const GERMAN = inSentence(
+  new RegExp(
+    [
+      String.raw`\b(?:ich|wir) (?:brauchen?|benötigen?|bräuchten?|erwarten?|bitten? (?:Sie |dich |euch )?um)\b.{0,60}? (?:Ihren?|Ihr|deinen?|dein|eueren?|euren?|euer)\b`,
+      String.raw`\bbitte (?!${NOTED} )(?:\p{Ll}+en Sie|\p{Ll}{3,} (?:mir|uns))\b`,
+      String.raw`^\p{Lu}\p{Ll}+en Sie (?:\p{Ll}+ )?bitte\b`,
+      String.raw`^(?:[^.;:?!,]{2,30}[,:] )?${GERMAN_VERBS} (?:(?:mir|uns|mich|dich|euch|es|doch) ){0,3}bitte\b`,
+      String.raw`^(?:[^.;:?!,]{2,30}[,:] )?bitte ${GERMAN_VERBS} `,
+      String.raw`^(?:[^.;:?!,]{2,30}[,:] )?(?:(?:ich|wir) )?(?:(?:muss|müssen|möchten?|darf|dürfen) )?(?:(?:ich|wir) )?(?:Sie |dich |euch )?bitten? (?:(?:ich|wir) )?(?:(?:Sie|dich|euch)\b|um [\p{L} ]{3,60}\b)`,
+      String.raw`^(?:ich|wir) (?:muss|müssen|möchten?|darf|dürfen) (?:Sie|dich|euch) bitten\b`,
+      String.raw`\bwird gebeten[.!]?$`,
+    ].join('|'),
+    'iu',
+  ),
 );
 const GERMAN_BY = /\b(?:bis|spätestens|innerhalb|innert|binnen)\b/iu;
-const ENGLISH =
-  /\b(?:I|we)(?:['’](?:d|ll)| would| will| must| have to| need to| am| are|['’]m|['’]re)? (?:(?:like|have) to )?ask(?:ing)? (?:you|that you|for your)\b/i;
+const ENGLISH = inSentence(
+  /\b(?:I|we)(?:['’](?:d|ll)| would| will| must| have to| need to| am| are|['’]m|['’]re)? (?:(?:like|have) to )?ask(?:ing)? (?:you|that you|for your)\b/i,
+);
 const ENGLISH_BY = /\b(?:by|until|before|within|no later than)\b/i;
 /** In French, Spanish and Italian, each with the politeness of its own. */
-const ABROAD =
-  /^(?:[^.;:?!,]{2,30}[,:] )?(?:merci (?:de|d['’])(?: bien vouloir)? ?(?:(?:me|nous|le|la|les|y|vous) |m['’]|l['’])*(?!avoir|être|\p{L}*é\b)\p{Ll}+(?:er|ir|re)\b|veuillez (?!agréer|trouver|noter|recevoir|croire|accepter)|(?:je|nous) (?:vous|te) (?:prie|prions|demande|demandons|remercie|remercions|remercierais|saurais gré|saurions gré) (?:de|d['’])|por favor\b|(?:le|les|te|os) (?:ruego|rogamos|pido|pedimos|agradezco|agradecemos|agradecer[ií]a\p{Ll}*) (?:que\b|\p{Ll}+r\b)|(?:la|vi|ti) (?:prego|preghiamo|chiedo|chiediamo) (?:cortesemente )?di\b|per (?:favore|cortesia)\b)/iu;
+const ABROAD = inSentence(
+  /^(?:[^.;:?!,]{2,30}[,:] )?(?:merci (?:de|d['’])(?: bien vouloir)? ?(?:(?:me|nous|le|la|les|y|vous) |m['’]|l['’])*(?!avoir|être|\p{L}*é\b)\p{Ll}+(?:er|ir|re)\b|veuillez (?!agréer|trouver|noter|recevoir|croire|accepter)|(?:je|nous) (?:vous|te) (?:prie|prions|demande|demandons|remercie|remercions|remercierais|saurais gré|saurions gré) (?:de|d['’])|por favor\b|(?:le|les|te|os) (?:ruego|rogamos|pido|pedimos|agradezco|agradecemos|agradecer[ií]a\p{Ll}*) (?:que\b|\p{Ll}+r\b)|(?:la|vi|ti) (?:prego|preghiamo|chiedo|chiediamo) (?:cortesemente )?di\b|per (?:favore|cortesia)\b)/iu,
+);
 const ABROAD_BY =
   /(?<!\p{L})(?:avant|au plus tard|d['’]ici|sous|antes del?|hasta|a más tardar|entro|prima del)(?!\p{L})/iu;
 const WITHIN =
   /\b(?:innerhalb|innert|binnen|within|sous|entro) (?:von )?(?:\d{1,3}|einer|eines|a|one|two|zwei|drei|vier|zehn|vierzehn) \p{Ll}/iu;
 
 /** What asks without saying what for, or that is only hoped for: `Ich freue mich auf Ihre Antwort bis Freitag`, `Kannst du mir bitte …, dann bestelle ich`. */
-const HOPED =
-  /\b(?:(?:ich|wir) freuen? (?:mich|uns)|freuen? (?:ich mich|wir uns)|(?:ich|wir) hören?\b.* von (?:Ihnen|dir|euch)|hören? (?:ich|wir)\b.* von (?:Ihnen|dir|euch))(?!\p{L})|^(?:bitte )?(?:kannst|könntest|könnt|könntet|können|könnten|würdest|würdet|würden|magst|mögt) (?:du|ihr|Sie)\b/iu;
+const HOPED = inSentence(
+  /\b(?:(?:ich|wir) freuen? (?:mich|uns)|freuen? (?:ich mich|wir uns)|(?:ich|wir) hören?\b.* von (?:Ihnen|dir|euch)|hören? (?:ich|wir)\b.* von (?:Ihnen|dir|euch))(?!\p{L})|^(?:bitte )?(?:kannst|könntest|könnt|könntet|können|könnten|würdest|würdet|würden|magst|mögt) (?:du|ihr|Sie)\b/iu,
+);
 /** What somebody wants, in German: what `will` has behind it is no deed of theirs, as in `Müller will bis Freitag Antwort`, `sie will 200 € mehr`. */
-const WANTED =
-  /(?<!\p{L})(?:will|wollen) (?:\d|(?:bis|am|im|um|ab|an|auf|aus|bei|das|die|den|der|dem|des|eine?[nmrs]?|unsere?[nmrs]?|mehr|nur|noch|nicht|keine?[nmrs]?|uns|sich|ihm|ihr|ihn|sie|es|lieber|gern|erst|schon|auch|dann)(?!\p{L}))(?!.*(?<!(?<!\p{L})(?:wissen|haben|sehen|hören|kennen|bekommen|kriegen|erhalten))(?<=\p{Ll}(?:en|ern|eln))[.!)"”]*$)/u;
+const WANTED = inSentence(
+  /(?<!\p{L})(?:will|wollen) (?:\d|(?:bis|am|im|um|ab|an|auf|aus|bei|das|die|den|der|dem|des|eine?[nmrs]?|unsere?[nmrs]?|mehr|nur|noch|nicht|keine?[nmrs]?|uns|sich|ihm|ihr|ihn|sie|es|lieber|gern|erst|schon|auch|dann)(?!\p{L}))(?!.*(?<!(?<!\p{L})(?:wissen|haben|sehen|hören|kennen|bekommen|kriegen|erhalten))(?<=\p{Ll}(?:en|ern|eln))[.!)"”]*$)/u,
+);
 const OURS = /\b(?:ich|wir|I|we|je|nous)\b/iu;
 const REFUSED = /\?["'”)]*$|\b(?:nicht|kein\p{L}*|nie|not|never|pas|jamais|non|nunca)\b/iu;
 
@@ -50,7 +58,7 @@ export function askedOf(text: string, { date }: Setting): 'reader' | 'nobody' | 
   return OURS.test(text) ? 'nobody' : undefined;
 }
 
-const BY: [asks: RegExp, by: RegExp][] = [
+const BY: [asks: Screened, by: RegExp][] = [
   [GERMAN, GERMAN_BY],
   [ENGLISH, ENGLISH_BY],
   [ABROAD, ABROAD_BY],

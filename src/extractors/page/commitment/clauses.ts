@@ -1,9 +1,12 @@
+import { inSentence } from '../in-sentence.ts';
 /** Where a sentence goes on to promise something else. */
-const SECOND =
-  /,? (?:and|but|so) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b|(?:I|we)(?: (?:can|could|offer|would|are|am)\b|['’](?:ll|m|re|d)\b))|; (?=\S)| y (?=\p{Ll}{3,}mos\b)| et (?=(?:je|nous|vous) )|(?:, (?:und |et )?|,? (?:und|et) )(?=bitten? (?:Sie|dich|euch|um)\b|merci de \p{Ll}|veuillez |(?:je|nous) vous prie)| ; (?=\S)/u;
+const SECOND = inSentence(
+  /,? (?:and|but|so) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b|(?:I|we)(?: (?:can|could|offer|would|are|am)\b|['’](?:ll|m|re|d)\b))|; (?=\S)| y (?=\p{Ll}{3,}mos\b)| et (?=(?:je|nous|vous) )|(?:, (?:und |et )?|,? (?:und|et) )(?=bitten? (?:Sie|dich|euch|um)\b|merci de \p{Ll}|veuillez |(?:je|nous) vous prie)| ; (?=\S)/u,
+);
 /** Where another statement follows a comma: `…, she is back on Friday`, `…, die Rechnung kommt am 20. Mai`. */
-const STATED =
-  /, (?=(?:(?:he|she|it|they|this|that|(?:the|my|our|his|her|their|your) (?:\p{Ll}+ ){0,2}?\p{Ll}+|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) (?:is|are|was|were|has|have|had)\b|(?:(?:he|she|it|they|\p{Lu}\p{Ll}+)['’]s (?:away|back|out|off|due)\b)|(?:er|sie|es|(?:der|die|das|[msd]eine?|unsere?|ihre?) \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) (?:ist|sind|war|waren|hat|kommt|kommen|folgt|folgen|geht|liegt)\b))/u;
+const STATED = inSentence(
+  /, (?=(?:(?:he|she|it|they|this|that|(?:the|my|our|his|her|their|your) (?:\p{Ll}+ ){0,2}?\p{Ll}+|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) (?:is|are|was|were|has|have|had)\b|(?:(?:he|she|it|they|\p{Lu}\p{Ll}+)['’]s (?:away|back|out|off|due)\b)|(?:er|sie|es|(?:der|die|das|[msd]eine?|unsere?|ihre?) \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) (?:ist|sind|war|waren|hat|kommt|kommen|folgt|folgen|geht|liegt)\b))/u,
+);
 const CLAUSE =
   /\b(?:ich|wir|I|we|will|shall|is|are|was|were|has|have|can|please|\p{Ll}{3,}mos|je|nous|vous)\b|['’]ll\b/iu;
 

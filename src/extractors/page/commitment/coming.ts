@@ -1,34 +1,44 @@
+import { inSentence } from '../in-sentence.ts';
 import { dueIn } from '../days/dates.ts';
 import type { Setting } from './setting.ts';
 
 const GOODS =
   '(?:goods|parts|samples?|parcels?|packages?|orders?|deliver(?:y|ies)|shipments?|pallets?|boxes|crates|units?|machines?|desks?|chairs?|windows?|doors?|books?|prints?|proofs?|copies|quotes?|quotations?|offers?|invoices?|contracts?|agreements?|reports?|drafts?|plans?|drawings?|designs?|documents?|papers?|minutes|results?|figures|numbers|refunds?|payments?|money|replacements?|spare|order|rest|remainder|balance|list|keys?|files?|slides?|answer|decision)';
 /** What reaches somebody by a day: `The samples leave our warehouse on Monday`. */
-const COMES = new RegExp(
-  `^(?:[^.!?,;:]{0,60}[,;:] )?(?:(?:[Tt]he|[Oo]ur|[Yy]our|[Aa]ll|[Mm]y|[Tt]hese|[Tt]hose) (?:[a-z-]+ ){0,4}?${GOODS}(?: (?:of|for|from|to) [^,.;]{2,40})?|[Ii]t|[Tt]hey) (?:will |should |is to |are to )?(?:(?:be |go |come |leave |ship |arrive )?(?:with you|on your desk|out to you)|ships?|leaves? (?:our|the) (?:warehouse|factory|works|depot|mill|press)|arrives?|reach(?:es)? you|follows?|goes out|go out|comes? (?:on|by))\\b`,
-  'u',
+const COMES = inSentence(
+  new RegExp(
+    `^(?:[^.!?,;:]{0,60}[,;:] )?(?:(?:[Tt]he|[Oo]ur|[Yy]our|[Aa]ll|[Mm]y|[Tt]hese|[Tt]hose) (?:[a-z-]+ ){0,4}?${GOODS}(?: (?:of|for|from|to) [^,.;]{2,40})?|[Ii]t|[Tt]hey) (?:will |should |is to |are to )?(?:(?:be |go |come |leave |ship |arrive )?(?:with you|on your desk|out to you)|ships?|leaves? (?:our|the) (?:warehouse|factory|works|depot|mill|press)|arrives?|reach(?:es)? you|follows?|goes out|go out|comes? (?:on|by))\\b`,
+    'u',
+  ),
 );
 const IT = /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ii]t|[Tt]hey)\b/u;
 const REACHES = /\b(?:with you|on your desk|reach(?:es)? you|out to you)\b/;
 /** `Delivery is on 12 June`, `Payment will follow by Friday`. */
-const HANDED =
-  /^(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b/i;
-const HAVE_IT =
-  /^(?:[^.!?,;:]{0,60}[,;:] )?[Yy]ou (?:will|should|shall) have (?:it|them|this|that|my|our|the|your|an?|all|everything)\b/;
-const OFFERED =
-  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ll]et me (?:send|get|check|ask|call|find|forward|draft|prepare|book|bring|come back|get back|look|sort|fix)|(?:I(?:['’]m| am) |We(?:['’]re| are) )?(?:[Hh]appy|[Gg]lad) to (?:send|bring|deliver|prepare|provide|draft|call|write|share|forward|pay|host|help))\b/;
-const NOW =
-  /^(?:ok(?:ay)?,? |yes,? |sure,? |done,? )?(?:sending|bringing|paying|dropping|picking|collecting|shipping|posting|transferring|ordering|booking|can (?:do|bring|come|send|pay|deliver|drop|pick))\b/i;
+const HANDED = inSentence(
+  /^(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b/i,
+);
+const HAVE_IT = inSentence(
+  /^(?:[^.!?,;:]{0,60}[,;:] )?[Yy]ou (?:will|should|shall) have (?:it|them|this|that|my|our|the|your|an?|all|everything)\b/,
+);
+const OFFERED = inSentence(
+  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ll]et me (?:send|get|check|ask|call|find|forward|draft|prepare|book|bring|come back|get back|look|sort|fix)|(?:I(?:['’]m| am) |We(?:['’]re| are) )?(?:[Hh]appy|[Gg]lad) to (?:send|bring|deliver|prepare|provide|draft|call|write|share|forward|pay|host|help))\b/,
+);
+const NOW = inSentence(
+  /^(?:ok(?:ay)?,? |yes,? |sure,? |done,? )?(?:sending|bringing|paying|dropping|picking|collecting|shipping|posting|transferring|ordering|booking|can (?:do|bring|come|send|pay|deliver|drop|pick))\b/i,
+);
 const PAST = /\b(?:was|were|had|arrived|sent|left|came|went|yesterday|last (?:week|month))\b/i;
 
 const GERMAN_GOODS =
   '(?:rechnung|angebot|muster|lieferung|ware|vertrag|bericht|unterlagen|pläne|plan|protokoll|zahlung|überweisung|teile|bestätigung|entwurf|offerte|paket|montage|übergabe|abholung|auslieferung|versand|restzahlung|gutschrift|fahne|fahnen|liste|zeichnungen?|ersatzteile?|ersatz)';
-const GERMAN_COMES = new RegExp(
-  `^(?:[^.!?,;:]{0,60}[,;:] )?(?:(?:die|das|der|ihre?|unsere?) )?(?:[a-zäöüß-]+ ){0,2}?${GERMAN_GOODS} (?:folgt|folgen|geht|gehen|kommt|kommen|erfolgt|erfolgen|trifft|treffen|verlässt|verlassen|wird|ist|liegt) `,
-  'iu',
+const GERMAN_COMES = inSentence(
+  new RegExp(
+    `^(?:[^.!?,;:]{0,60}[,;:] )?(?:(?:die|das|der|ihre?|unsere?) )?(?:[a-zäöüß-]+ ){0,2}?${GERMAN_GOODS} (?:folgt|folgen|geht|gehen|kommt|kommen|erfolgt|erfolgen|trifft|treffen|verlässt|verlassen|wird|ist|liegt) `,
+    'iu',
+  ),
 );
-const GERMAN_HAVE =
-  /\b(?:haben sie|sie haben|hast du|du hast) (?:das|die|den|mein\w*|unser\w*|ihr\w*|alles)\b(?!.*\bzeit\b)/iu;
+const GERMAN_HAVE = inSentence(
+  /\b(?:haben sie|sie haben|hast du|du hast) (?:das|die|den|mein\w*|unser\w*|ihr\w*|alles)\b(?!.*\bzeit\b)/iu,
+);
 
 /** True where a text says that something comes, is handed over or is there for the reader by a day. */
 export function isComing(text: string, { genre, date }: Setting): boolean {

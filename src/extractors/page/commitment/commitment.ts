@@ -1,3 +1,4 @@
+import { inSentence } from '../in-sentence.ts';
 import { firstPart } from '../../words/parts.ts';
 import type { Commitment } from '../../../common/model.ts';
 import { MAY } from '../../words/may.ts';
@@ -25,10 +26,12 @@ const UNSETTLED =
 const OURS = /^(?:I|we)$/i;
 
 /** What somebody would like to get. */
-const EXPECTED = /\b(?:gehalts|preis|lohn)vorstellung(?:en)?\b|\b(?:salary|pay|price) expectations?\b/i;
+const EXPECTED = inSentence(/\b(?:gehalts|preis|lohn)vorstellung(?:en)?\b|\b(?:salary|pay|price) expectations?\b/i);
 
 /** What somebody earns, as a note tells it of a candidate. */
-const EARNED = /^(?:(?:current|present|desired|derzeitiges|aktuelles) )?(?:salary|gehalt|jahresgehalt)\s?:/i;
+const EARNED = inSentence(
+  /^(?:(?:current|present|desired|derzeitiges|aktuelles) )?(?:salary|gehalt|jahresgehalt)\s?:/i,
+);
 
 /** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
 export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {

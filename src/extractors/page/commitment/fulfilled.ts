@@ -1,3 +1,4 @@
+import { inSentence } from '../in-sentence.ts';
 import { DONE_FORMS } from '../../../common/text/deeds.ts';
 import { amountsIn } from '../money.ts';
 
@@ -60,9 +61,11 @@ const RECEIPT = [
 ];
 
 /** One of these stands in whatever the patterns above take: most sentences have none, and are tried no further. */
-const TELLING = new RegExp(
-  `${FORM}|beiliegend| bei[.!]*$|thank|dank|received|got |arrived|come in|reached us|erhalten|bekommen|eingegangen|angekommen|eingetroffen`,
-  'i',
+const TELLING = inSentence(
+  new RegExp(
+    `${FORM}|beiliegend| bei[.!]*$|thank|dank|received|got |arrived|come in|reached us|erhalten|bekommen|eingegangen|angekommen|eingetroffen`,
+    'i',
+  ),
 );
 
 /** What leaves open whether something is done, or is done only in part or by hearsay. */

@@ -1,3 +1,4 @@
+import { inSentence } from '../in-sentence.ts';
 import type { Commitment } from '../../../common/model.ts';
 import { datesIn } from '../days/dates.ts';
 import { isTalk } from '../genre.ts';
@@ -9,8 +10,9 @@ import type { Setting } from './setting.ts';
 export type Promise = Pick<Commitment, 'who' | 'what'> & { first?: true; byReader?: true };
 
 /** Words that hardly any German text does without; nothing else is read for a promise. */
-const GERMAN =
-  /\b(?:der|die|das|den|dem|unser\p{L}*|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zahlung|zahlbar|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je|am|spätestens|beim)\b/iu;
+const GERMAN = inSentence(
+  /\b(?:der|die|das|den|dem|unser\p{L}*|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zahlung|zahlbar|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je|am|spätestens|beim)\b/iu,
+);
 
 const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 

@@ -1,3 +1,4 @@
+import { inSentence } from '../in-sentence.ts';
 import { dueIn } from '../days/dates.ts';
 import { isComing } from './coming.ts';
 import { isTalk } from '../genre.ts';
@@ -27,8 +28,9 @@ const WILL_DO = new RegExp(
   'su',
 );
 /** What every sentence of a will holds, asked first since it is cheap. */
-const WILLING =
-  /['’]ll\b|\b(?:will|shall|gonna|must|going to|(?:is|are|has|have|got|needs?) to|agree[sd]?|promise[sd]?|offer(?:s|ed)?|volunteer(?:s|ed)?|undertakes?|undertook|commit(?:s|ted)?|pledge[sd]?) /i;
+const WILLING = inSentence(
+  /['’]ll\b|\b(?:will|shall|gonna|must|going to|(?:is|are|has|have|got|needs?) to|agree[sd]?|promise[sd]?|offer(?:s|ed)?|volunteer(?:s|ed)?|undertakes?|undertook|commit(?:s|ted)?|pledge[sd]?) /i,
+);
 const BY_DAY = new RegExp(
   `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ((?:be(?! (?:\\d|an?\\b|the\\b))|have|come|start|begin|get|make|finish|go|do)\\b.{2,240})$`,
   'su',
@@ -55,18 +57,21 @@ const OFFER =
   '(?:pay|send|mail|e-?mail|forward|share|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)';
 const NOW = new RegExp(`^${LEAD}(${FIRST})${MODAL} (${OFFER}\\b.{2,240})$`, 'su');
 /** What every sentence holds in which somebody is doing something now, or offers to. */
-const IS_DOING = new RegExp(`\\b(?:${FIRST})${BEING} `);
-const IS_OFFERING = new RegExp(`\\b(?:${FIRST})${MODAL} ${OFFER}\\b`);
-const YOU_GET =
-  /^(?:[^.!?]{0,80}?[,;:]\s)?(?:[Yy]ou(?: (?:get|receive)|(?:['’]ll| will| can expect to| shall) (?:also )?(?:get|receive|have(?! (?:to|been|heard|noticed|seen|read|gathered|[a-z]+ed)\b)|be (?:paid|refunded|reimbursed|credited|sent|given)|hear from (?:me|us)))|(?:[Yy]ou can )?[Ee]xpect (?:it|the|our|my|an?)) .{3,240}$/s;
-const DONE =
-  /^(?:[^.!?]{0,80}?[,;:]\s)?.{2,80} (?:will|shall|must|is to|are to|has to|have to) be (?:[a-z]+ )?(?:delivered|shipped|paid|sent|completed|ready|installed|finished|refunded|returned|made|handed|submitted|invoiced|credited|reimbursed|repaid|collected|provided|signed|done|reviewed|published|billed|transferred|deducted|issued|given|replaced|repaired|held|kept|settled|charged|borne|covered)\b.{0,240}$/s;
+const IS_DOING = inSentence(new RegExp(`\\b(?:${FIRST})${BEING} `));
+const IS_OFFERING = inSentence(new RegExp(`\\b(?:${FIRST})${MODAL} ${OFFER}\\b`));
+const YOU_GET = inSentence(
+  /^(?:[^.!?]{0,80}?[,;:]\s)?(?:[Yy]ou(?: (?:get|receive)|(?:['’]ll| will| can expect to| shall) (?:also )?(?:get|receive|have(?! (?:to|been|heard|noticed|seen|read|gathered|[a-z]+ed)\b)|be (?:paid|refunded|reimbursed|credited|sent|given)|hear from (?:me|us)))|(?:[Yy]ou can )?[Ee]xpect (?:it|the|our|my|an?)) .{3,240}$/s,
+);
+const DONE = inSentence(
+  /^(?:[^.!?]{0,80}?[,;:]\s)?.{2,80} (?:will|shall|must|is to|are to|has to|have to) be (?:[a-z]+ )?(?:delivered|shipped|paid|sent|completed|ready|installed|finished|refunded|returned|made|handed|submitted|invoiced|credited|reimbursed|repaid|collected|provided|signed|done|reviewed|published|billed|transferred|deducted|issued|given|replaced|repaired|held|kept|settled|charged|borne|covered)\b.{0,240}$/s,
+);
 /** What is held because it takes place: `A hearing will be held on Wednesday`. */
 const TAKES_PLACE =
   /\b(?:meeting|hearing|auction|party|fair|conference|session|interview|event|lunch|dinner|ceremony|workshop|elections?|exam|training|course|concert|service|funeral|wedding|drill|vote|talks?|call)s? (?:[a-z]+ ){0,4}?(?:will|is to|shall) be held\b/i;
 /** What is paid or done by a party, without saying that it will be. */
-const BORNE =
-  /\b(?:is|are) (?:[a-z]+ )?(?:borne|paid|covered|provided|supplied|delivered|reimbursed|met|carried|invoiced|billed|shipped|collected) by (?:the )?\p{Lu}/u;
+const BORNE = inSentence(
+  /\b(?:is|are) (?:[a-z]+ )?(?:borne|paid|covered|provided|supplied|delivered|reimbursed|met|carried|invoiced|billed|shipped|collected) by (?:the )?\p{Lu}/u,
+);
 const DOES = new RegExp(
   `^${LEAD}(${NAME}) ((?!says|thinks|notes|reports|hopes|wants|has|is|was|knows|likes|needs|lives|works|believes|means|seems|feels|sees|asks for|loves|wonders|explains|claims|retires|turns|this|as\\b)[a-z]{2,14}s\\b.{2,240})$`,
   'su',
@@ -86,13 +91,17 @@ const ROLE =
   /(?:er|or|ee|ant|ent|ord|ist|ian|yer|ary|party|parties|company|bank|agency|firm|council|club|school|hotel|university|society|association|group|client)s?$/i;
 const NO_ROLE =
   /(?:agreement|payment|document|rent|amount|equipment|amendment|order|letter|number|statement|matter|content|event|shipment|instrument|investment|settlement|component|salary|summary|water|paper|offer|transfer|error|remainder|apartment|instal?ment|percent|term|center|commitment|appendix)s?$/i;
-const SHALL = new RegExp(
-  `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable|obliged|required|entitled|deemed)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
-  'su',
+const SHALL = inSentence(
+  new RegExp(
+    `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable|obliged|required|entitled|deemed)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
+    'su',
+  ),
 );
-const DUTY = new RegExp(
-  `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} ((?!(?:is|has|was|means|consists|owns|represents|acknowledges|includes|operates|intends|wishes|hereinafter|carries|acts|exists|resides|employs)\\b)[a-z]{3,15}s\\b.{2,400})$`,
-  'su',
+const DUTY = inSentence(
+  new RegExp(
+    `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} ((?!(?:is|has|was|means|consists|owns|represents|acknowledges|includes|operates|intends|wishes|hereinafter|carries|acts|exists|resides|employs)\\b)[a-z]{3,15}s\\b.{2,400})$`,
+    'su',
+  ),
 );
 
 const OURS = /^(?:I|we)$/i;

@@ -1,68 +1,87 @@
+import { inSentence } from '../in-sentence.ts';
 import { dueIn } from '../days/dates.ts';
 import { amountsIn } from '../money.ts';
 import type { Setting } from './setting.ts';
 
 /** A share, or a time that is given for something. */
-export const MEASURED =
-  /\d ?%|\bper ?cent\b|\bnet \d{1,3}\b|\b\d{1,3} days['’]? (?:net|end of month)\b|\bwithin (?:[a-z-]+ \(\d{1,3}\)|\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|sixty|ninety) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b/i;
+export const MEASURED = inSentence(
+  /\d ?%|\bper ?cent\b|\bnet \d{1,3}\b|\b\d{1,3} days['’]? (?:net|end of month)\b|\bwithin (?:[a-z-]+ \(\d{1,3}\)|\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|sixty|ninety) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b/i,
+);
 export const QUANTITY =
   /(?<![\d.,$€£])(?![2-6]g\b)(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?) ?(kg|kilos?|g|tons?|tonnes?|t|lbs?|pounds of|litres?|liters?|l|m2|m²|sqm|m³|km|units?|pieces?|pcs|pallets?|boxes|crates|bags|bottles|licen[cs]es|seats|users|hours?|days?|weeks?|months?|years?|copies|tickets|shares|mw|mwh|kwh|stück|flaschen|kisten|paletten|tonnen|liter|monate?|jahre?)\b/i;
 /** A time that is told by a word, or in days of a kind. */
-const SPAN =
-  /\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty-four) (?:full |further |calendar )?(?:days?|weeks?|months?|years?)\b|\b(?:ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?:tage?n?|wochen?|monate?n?s?|jahre?n?s?)\b|\b\d{1,3} (?:arbeits|werk|urlaubs|kalender|bank)tage?n?\b|\b\d{1,3} (?:working|business|calendar|banking) days?\b/i;
+const SPAN = inSentence(
+  /\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty-four) (?:full |further |calendar )?(?:days?|weeks?|months?|years?)\b|\b(?:ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?:tage?n?|wochen?|monate?n?s?|jahre?n?s?)\b|\b\d{1,3} (?:arbeits|werk|urlaubs|kalender|bank)tage?n?\b|\b\d{1,3} (?:working|business|calendar|banking) days?\b/i,
+);
 /** How long what is agreed lasts. */
-const LASTS =
-  /\b(?:agreement|contract|lease|term|tenancy|employment|engagement|subscription|licen[cs]e|appointment|internship|\p{L}*verhältnis|\p{L}*vertrag|laufzeit|mietzeit|vertragslaufzeit)\b[^.;]{0,60}?\b(?:begins?|starts?|commences?|runs?|lasts?|expires?|ends?|continues?|remains? in (?:full )?(?:force|effect)|is (?:concluded|made|entered into) for|beginnt|läuft|endet|dauert|beträgt|wird (?:auf|für))\b/iu;
+const LASTS = inSentence(
+  /\b(?:agreement|contract|lease|term|tenancy|employment|engagement|subscription|licen[cs]e|appointment|internship|\p{L}*verhältnis|\p{L}*vertrag|laufzeit|mietzeit|vertragslaufzeit)\b[^.;]{0,60}?\b(?:begins?|starts?|commences?|runs?|lasts?|expires?|ends?|continues?|remains? in (?:full )?(?:force|effect)|is (?:concluded|made|entered into) for|beginnt|läuft|endet|dauert|beträgt|wird (?:auf|für))\b/iu,
+);
 /** `Delivery within six weeks of order`, `Installation in May 2026`. */
-const HANDED =
-  /^(?:delivery|shipment|dispatch|completion|installation|handover|payment|collection) (?:[a-z]+ ){0,3}?(?:within|in|on|by|before|no later than) /i;
+const HANDED = inSentence(
+  /^(?:delivery|shipment|dispatch|completion|installation|handover|payment|collection) (?:[a-z]+ ){0,3}?(?:within|in|on|by|before|no later than) /i,
+);
 /** A line with what is sold and its price. */
-const ITEMISED =
-  /^(?!(?:sub-?total|vat|tax|ust|mwst)\b)\p{Lu}[^.:;!?]{2,70}: ?(?:[A-Z]{3} |[€$£])\d[\d.,'’]*(?: (?:each|net|per [a-z]+|a [a-z]+))?$/iu;
+const ITEMISED = inSentence(
+  /^(?!(?:sub-?total|vat|tax|ust|mwst)\b)\p{Lu}[^.:;!?]{2,70}: ?(?:[A-Z]{3} |[€$£])\d[\d.,'’]*(?: (?:each|net|per [a-z]+|a [a-z]+))?$/iu,
+);
 const YEAR = /\b20\d\d\b/;
-const TERMS =
-  /\b(?:(?:at|for) (?:a |the )?(?:price|rate|fee|rent)?(?: of)?|price[ds]?|costs?|fee|rent|deposit|discount|total|included|free of charge|at no (?:extra )?charge|payable|due(?! to\b)|deadline|no later than|per (?:month|year|kg|hour|unit|day|piece|week|person|head|night|tonne)|a (?:month|year|kilo|piece|week|day|night|head)|apiece|each|notice(?: period)?|warranty|guarantee|net \d{1,3}|within \d{1,3} days|monthly|annually|quarterly|instal?ments?|interest|penalty|@|credited|invoiced?|commission|royalty|cap(?:ped)?|minimum|maximum|liability)\b/i;
+const TERMS = inSentence(
+  /\b(?:(?:at|for) (?:a |the )?(?:price|rate|fee|rent)?(?: of)?|price[ds]?|costs?|fee|rent|deposit|discount|total|included|free of charge|at no (?:extra )?charge|payable|due(?! to\b)|deadline|no later than|per (?:month|year|kg|hour|unit|day|piece|week|person|head|night|tonne)|a (?:month|year|kilo|piece|week|day|night|head)|apiece|each|notice(?: period)?|warranty|guarantee|net \d{1,3}|within \d{1,3} days|monthly|annually|quarterly|instal?ments?|interest|penalty|@|credited|invoiced?|commission|royalty|cap(?:ped)?|minimum|maximum|liability)\b/i,
+);
 const AGREED =
   /\b(?:agreed|agree|confirm(?:ed)?|accept(?:ed)?|offer(?:ed|s)?|order(?:ed)?|promised?|committed|settled|quote[ds]?|shall|includes?d?|deadline|due(?! to\b)|payable|deal|approved|proposal|proposed|resolved|upfront|up front|in advance|on delivery|off if|charge)\b/i;
-const PRICED =
-  /\b(?:at|for) (?:about |only |just )?(?:[A-Z]{3} |[€$£])?\d[\d.,]*(?: (?:euros?|dollars|pounds|francs|[A-Z]{3}))?,? (?:an?|per|each|the|apiece|all in|net|plus|incl|excl|flat)\b|\b(?:costs?|fees?|price|rent|rate|total|deposit|charge)s?\b[^.;:]{0,30} (?:is|are|comes? to|will be|of|at) (?:an? )?(?:[a-z-]+ ){0,2}(?:[A-Z]{3} |[€$£])\d/;
-const HELD =
-  /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open|(?:is|are|remain|remains|stay) (?:fixed|firm|frozen|guaranteed)) (?:until|till|through)\b|\bvalid until\b/i;
+const PRICED = inSentence(
+  /\b(?:at|for) (?:about |only |just )?(?:[A-Z]{3} |[€$£])?\d[\d.,]*(?: (?:euros?|dollars|pounds|francs|[A-Z]{3}))?,? (?:an?|per|each|the|apiece|all in|net|plus|incl|excl|flat)\b|\b(?:costs?|fees?|price|rent|rate|total|deposit|charge)s?\b[^.;:]{0,30} (?:is|are|comes? to|will be|of|at) (?:an? )?(?:[a-z-]+ ){0,2}(?:[A-Z]{3} |[€$£])\d/,
+);
+const HELD = inSentence(
+  /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open|(?:is|are|remain|remains|stay) (?:fixed|firm|frozen|guaranteed)) (?:until|till|through)\b|\bvalid until\b/i,
+);
 /** With how much notice something ends. */
 const NOTICE =
   /\b(?:\d{1,2}|[a-z-]+ \(\d{1,3}\)|one|two|three|four|six|twelve|fourteen|thirty|sixty|ninety) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
 /** What a meeting has agreed to spend, by whomever. */
-const RESOLVED =
-  /\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i;
+const RESOLVED = inSentence(
+  /\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i,
+);
 /** What minutes mark as decided. */
-const DECIDED =
-  /^(?:decision|decided|resolved|resolution|agreed|beschluss|beschlossen|décision|decisión|decisione)\s?:/iu;
+const DECIDED = inSentence(
+  /^(?:decision|decided|resolved|resolution|agreed|beschluss|beschlossen|décision|decisión|decisione)\s?:/iu,
+);
 /** What one of what is sold costs: `40 pallets at £215`, `EUR 28 an hour`. */
-const UNIT_PRICE =
-  /\b(?:at|x|à|@) ?(?:[A-Z]{3} |[€$£])\d|(?:[€$£]\d[\d.,]*|\b[A-Z]{3} \d[\d.,]*|\b\d[\d.,]* ?(?:euros?|pounds|dollars|francs|[€£])) (?:an?|per|each|apiece|the|le|la|par|pro|je|al|por) ?(?:hour|day|night|week|month|year|head|person|kilo|kg|litre|liter|metre|meter|unit|piece|bottle|tonne|pallet|box|guest|child|page|word|lesson|visit|session|mètre|heure|pièce|stück|stunde|monat)\b/iu;
+const UNIT_PRICE = inSentence(
+  /\b(?:at|x|à|@) ?(?:[A-Z]{3} |[€$£])\d|(?:[€$£]\d[\d.,]*|\b[A-Z]{3} \d[\d.,]*|\b\d[\d.,]* ?(?:euros?|pounds|dollars|francs|[€£])) (?:an?|per|each|apiece|the|le|la|par|pro|je|al|por) ?(?:hour|day|night|week|month|year|head|person|kilo|kg|litre|liter|metre|meter|unit|piece|bottle|tonne|pallet|box|guest|child|page|word|lesson|visit|session|mètre|heure|pièce|stück|stunde|monat)\b/iu,
+);
 /** Said of what somebody sells or starts. */
 const SOLD = /\b(?:I|we|you|our|your|starts?|offer|price|rate|costs?|charge|from|only|minimum)\b/i;
 /** What comes with what is sold, in a sentence of its own. */
-const GRATIS =
-  /^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:charged at cost|billed at cost|included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
-const LABELLED =
-  /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
-const ASKED =
-  /\b(?:please|kindly|(?:we|I) (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i;
+const GRATIS = inSentence(
+  /^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:charged at cost|billed at cost|included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i,
+);
+const LABELLED = inSentence(
+  /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i,
+);
+const ASKED = inSentence(
+  /\b(?:please|kindly|(?:we|I) (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
+);
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
-const BEFORE_NOW =
-  /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week)|lag|betrug|kostete|zahlten?|bezahlten?)\b|\b(?:I|we|you|he|she|they) (?:already |just |also )?(?:sent|received|got|bought|transferred|deposited|gave)\b|^(?:made|sent|got|received|bought|transferred|deposited|booked) /i;
+const BEFORE_NOW = inSentence(
+  /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week)|lag|betrug|kostete|zahlten?|bezahlten?)\b|\b(?:I|we|you|he|she|they) (?:already |just |also )?(?:sent|received|got|bought|transferred|deposited|gave)\b|^(?:made|sent|got|received|bought|transferred|deposited|booked) /i,
+);
 /** What others wish, nobody has agreed to. */
-const WISHED = /\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes|asked|asks)\b/u;
-const HEADLINE =
-  /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth|net income|budgets?|ebit(?:da)?|umsatz|gewinn|verlust|jahresüberschuss|kontostand|fatturato|facturación|omzet)\b|chiffre d['’]affaires/i;
+const WISHED = inSentence(/\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes|asked|asks)\b/u);
+const HEADLINE = inSentence(
+  /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth|net income|budgets?|ebit(?:da)?|umsatz|gewinn|verlust|jahresüberschuss|kontostand|fatturato|facturación|omzet)\b|chiffre d['’]affaires/i,
+);
 
 /** When and how is paid: `Please pay within 30 days`, `Payment quarterly in advance`. */
-const PAID =
-  /^(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i;
+const PAID = inSentence(
+  /^(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i,
+);
 /** What comes of paying late. */
-const LATE =
-  /\b(?:late payments?|overdue (?:invoices?|amounts?|sums))\b[^.;?]{0,40}\b(?:interest|fee|charged?)\b[^.;?]{0,30}\d/i;
+const LATE = inSentence(
+  /\b(?:late payments?|overdue (?:invoices?|amounts?|sums))\b[^.;?]{0,40}\b(?:interest|fee|charged?)\b[^.;?]{0,30}\d/i,
+);
 const WORDS = 8;
 /** What something costs at a shop. */
 const ELSEWHERE =

@@ -3,6 +3,7 @@ import { remembered } from '../../../common/text/remembered.ts';
 import { Chrono, en, ParsingContext, type Parser } from 'chrono-node';
 import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
+import { inSentence } from '../in-sentence.ts';
 import { isAhead, isOver, thoughtAround } from './gone.ts';
 import { listedDays } from './listed.ts';
 import { rangesIn } from './ranges.ts';
@@ -13,6 +14,7 @@ import { calendarDays, daysOfMonth, figuredDays, soonDays, weekdays } from './wr
 const SPELLED =
   /\b(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 const CUE = new RegExp(`(?:\\b|(?=\\())(?:${SHORT_CUE})|${SPELLED.source}`, 'i');
+const CUED = inSentence(CUE);
 const ISO = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g;
 /** The day comes first wherever dots part a date. */
 const DOTTED = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?((?:19|20)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})(?!\.?\d)/g;
@@ -93,6 +95,7 @@ const dottedDays = (text: string): Dated[] =>
     .filter(({ day }) => isDay(day));
 
 function englishDays(text: string, date: string, ahead: boolean): Dated[] {
+  if (!CUED.test(text)) return [];
   const found: Dated[] = [];
   for (let from = 0, turn = 0; turn < MAX_PLACES; turn++) {
     const cue = CUE.exec(text.slice(from))?.index;

@@ -1,4 +1,4 @@
-import { matchesOf } from '../../../common/text/matches.ts';
+import { inSentence } from '../in-sentence.ts';
 import { dayOf, isDay, type Dated } from './calendar.ts';
 import { monthOf } from '../../../common/text/month-of.ts';
 import { isVerb, MONTH_NAMES } from '../../../common/text/calendar-names.ts';
@@ -6,26 +6,29 @@ import { isVerb, MONTH_NAMES } from '../../../common/text/calendar-names.ts';
 const DAY = '\\d{1,2}(?:st|nd|rd|th|er|\\.)?';
 const AND = '(?:, ?(?:and |und |or |oder )?| ?(?:and|und|or|oder|et|ou|og|och|&) )';
 /** `14, 15 and 16 July 2026`, `am 3., 4. und 5. Mai`: three days at least; of two the one is where a span begins. */
-const BEHIND = new RegExp(
-  `(?<![\\p{L}\\d.,:/$€£-])((?:${DAY}${AND}){2,6}${DAY}) ?(?:of )?(${MONTH_NAMES.all})\\b\\.?(?:,? (\\d{4}))?`,
-  'giu',
+const BEHIND = inSentence(
+  new RegExp(
+    `(?<![\\p{L}\\d.,:/$€£-])((?:${DAY}${AND}){2,6}${DAY}) ?(?:of )?(${MONTH_NAMES.all})\\b\\.?(?:,? (\\d{4}))?`,
+    'giu',
+  ),
 );
 /** `July 14, 15 and 16, 2026`. */
-const BEFORE = new RegExp(
-  `\\b(${MONTH_NAMES.all})\\.? ((?:${DAY}${AND}){2,6}${DAY})(?![\\d:/-])(?:, (\\d{4}))?`,
-  'giu',
+const BEFORE = inSentence(
+  new RegExp(`\\b(${MONTH_NAMES.all})\\.? ((?:${DAY}${AND}){2,6}${DAY})(?![\\d:/-])(?:, (\\d{4}))?`, 'giu'),
 );
 
 /** `6 June, 4 July and 1 August 2026`: days each with a month. */
-const EACH = new RegExp(
-  `(?<![\\p{L}\\d.,/$€£-])(?:${DAY} (?:of )?(?:${MONTH_NAMES.all})\\b\\.?${AND}){1,8}${DAY} (?:of )?(?:${MONTH_NAMES.all})\\b\\.?(?:,? (\\d{4})\\b)?`,
-  'giu',
+const EACH = inSentence(
+  new RegExp(
+    `(?<![\\p{L}\\d.,/$€£-])(?:${DAY} (?:of )?(?:${MONTH_NAMES.all})\\b\\.?${AND}){1,8}${DAY} (?:of )?(?:${MONTH_NAMES.all})\\b\\.?(?:,? (\\d{4})\\b)?`,
+    'giu',
+  ),
 );
 const ONE = new RegExp(`(\\d{1,2})(?:st|nd|rd|th|er|\\.)? (?:of )?(${MONTH_NAMES.all})\\b`, 'giu');
 
 /** The days of a list that share a year alone. */
 const eachOwn = (text: string, date: string): Dated[] =>
-  matchesOf(EACH, text).flatMap(({ 0: list, 1: written, index }) => {
+  EACH.matches(text).flatMap(({ 0: list, 1: written, index }) => {
     const year = written === undefined ? {} : { year: Number(written) };
     const days = [...list.matchAll(ONE)].map(({ 0: whole, 1: day, 2: month = '', index: at }) => ({
       day: dayOf({ day: Number(day), month: monthOf(month), ...year }, date),
@@ -51,8 +54,8 @@ export function listedDays(text: string, date: string): Dated[] {
     return days.every(({ day }, n) => isDay(day) && (n === 0 || day > (days[n - 1]?.day ?? ''))) ? days : [];
   };
   return [
-    ...matchesOf(BEHIND, text).flatMap((match) => read(match, [match[1], match[2], match[3]])),
-    ...matchesOf(BEFORE, text).flatMap((match) => read(match, [match[2], match[1], match[3]])),
+    ...BEHIND.matches(text).flatMap((match) => read(match, [match[1], match[2], match[3]])),
+    ...BEFORE.matches(text).flatMap((match) => read(match, [match[2], match[1], match[3]])),
     ...eachOwn(text, date),
   ];
 }

@@ -1,3 +1,5 @@
+import { inSentence } from '../in-sentence.ts';
+import type { Screened } from '../../../common/prefilter/screen.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Line } from '../lines.ts';
 import { isTalk } from '../genre.ts';
@@ -22,6 +24,8 @@ export interface Stated extends Words {
 type Kind = Stated['kind'];
 
 const MAX_LENGTH = 300;
+/** A label with whom it names is no longer. */
+const LABEL_LENGTH = 120;
 /** What nobody has agreed to. */
 const OPEN =
   /^(?:[-*•]|\d{1,2}[.)])\s*(?:maybe|perhaps|possibly|rumou?r(?: has it)?|gossip|gerüchte?|gerüchteweise|angeblich|vielleicht|eventuell|evtl\.?|ggf\.?|peut-être|forse)\b/iu;
@@ -38,35 +42,47 @@ const HEADING: [kind: Kind, pattern: RegExp][] = [
 export const NAME = "\\p{Lu}[\\p{L}.'’-]{0,20}(?: \\p{Lu}[\\p{L}.'’-]{1,20}){0,2}";
 const TASK =
   '(?:[Aa]ction(?: (?:item|point))?|ACTION|TODO|[Tt]o-?[Dd]o|[Tt]o do|AI|AP|[Tt]ask|[Nn]ext steps?|[Ff]ollow[- ]?up|[Aa]ufgabe|[Pp]endenz|[Mm]a(?:ß|ss)nahme|[Aa]uftrag|[Nn]ächster [Ss]chritt)';
-const LABELLED: [kind: Kind, pattern: RegExp][] = [
+const LABELLED: [kind: Kind, pattern: Screened][] = [
   [
     'action_items',
-    new RegExp(
-      `^${TASK}(?:\\s?\\((?:for |für )?@?([^()]{1,40})\\)|\\s(?:for |für |an )?@?(${NAME}))?\\s?[:–-]\\s*(?=\\S)`,
-      'u',
+    inSentence(
+      new RegExp(
+        `^${TASK}(?:\\s?\\((?:for |für )?@?([^()]{1,40})\\)|\\s(?:for |für |an )?@?(${NAME}))?\\s?[:–-]\\s*(?=\\S)`,
+        'u',
+      ),
     ),
   ],
   [
     'decisions',
-    /^(?:decision|decided|agreed|resolved|resolution|beschluss|beschlossen|entscheid(?:ung)?|entschieden|vereinbart|vereinbarung|décisions?|décidé|decisión|acuerdo|decisione|delibera|besluit|besloten|beslut|beslutning|vedtak)\s?[:–-]\s*(?=\S)/i,
+    inSentence(
+      /^(?:decision|decided|agreed|resolved|resolution|beschluss|beschlossen|entscheid(?:ung)?|entschieden|vereinbart|vereinbarung|décisions?|décidé|decisión|acuerdo|decisione|delibera|besluit|besloten|beslut|beslutning|vedtak)\s?[:–-]\s*(?=\S)/i,
+    ),
+  ],
+  // Who is to see to what stands before: `Responsible: Ana Berg`.
+  [
+    'action_items',
+    inSentence(
+      /^(?:responsible|owner|owned by|assignee|assigned to|verantwortlich(?:e|er)?|zuständig|erledigt durch)\s?:\s*(?=\S)/i,
+    ),
   ],
 ];
-/** Who is to see to what stands before: `Responsible: Ana Berg`. */
-const OWNED =
-  /^(?:responsible|owner|owned by|assignee|assigned to|verantwortlich(?:e|er)?|zuständig|erledigt durch)\s?:\s*(?=\S)/i;
 /** `@ana please send the photos`, `@ana to send the photos`. */
-const ASKED =
-  /^(?:[-*•] )?@\p{L}[\p{L}\d._-]{1,24}[,:]? (?:please|pls|bitte|can you|could you|to (?!(?:the|an?|my|our|your|all|be)\b)[a-z]{3,})\b/iu;
-const DECIDED =
-  /^(?:[\p{L} .'’-]{1,40}: )?(?:(?:so|then|and|finally|after [^,.]{3,60}),? )?(?:we|they|everyone|all|the (?:team|group|board|committee|client)|it was|\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|approved|signed off)\b/iu;
+const ASKED = inSentence(
+  /^(?:[-*•] )?@\p{L}[\p{L}\d._-]{1,24}[,:]? (?:please|pls|bitte|can you|could you|to (?!(?:the|an?|my|our|your|all|be)\b)[a-z]{3,})\b/iu,
+);
+const DECIDED = inSentence(
+  /^(?:[\p{L} .'’-]{1,40}: )?(?:(?:so|then|and|finally|after [^,.]{3,60}),? )?(?:we|they|everyone|all|the (?:team|group|board|committee|client)|it was|\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|approved|signed off)\b/iu,
+);
 /** How minutes put what a body resolved. */
-const RESOLVED = /^(?:it was )?(?:unanimously )?RESOLVED,? (?:unanimously )?(?:to|that)\b/;
-const BESCHLOSSEN =
-  /^(?:(?:nach \p{L}+ \p{L}+|einstimmig|damit|daher|somit|also) )?(?:wir haben|haben wir|es wurde|wurde|man hat|(?:der|die|das) \p{Lu}\p{L}+ (?:hat|haben))\b[^?]{0,200}\b(?:beschlossen|entschieden|vereinbart|genehmigt|verabschiedet)\b/iu;
+const RESOLVED = inSentence(/^(?:it was )?(?:unanimously )?RESOLVED,? (?:unanimously )?(?:to|that)\b/);
+const BESCHLOSSEN = inSentence(
+  /^(?:(?:nach \p{L}+ \p{L}+|einstimmig|damit|daher|somit|also) )?(?:wir haben|haben wir|es wurde|wurde|man hat|(?:der|die|das) \p{Lu}\p{L}+ (?:hat|haben))\b[^?]{0,200}\b(?:beschlossen|entschieden|vereinbart|genehmigt|verabschiedet)\b/iu,
+);
 
 /** How minutes in other languages put what a body resolves, in the present tense. */
-const RESOLVES =
-  /^(?:(?:TOP )?\d{1,2}[.):]{0,2} )?(?:(?:nach (?:kurzer |längerer )?(?:aussprache|diskussion) )?(?:(?:der|die|das) (?:vorstand|beirat|aufsichtsrat|gemeinderat|stadtrat|ausschuss|versammlung|mitgliederversammlung|gremium|rat|jury) (?:beschließt|beschliesst|genehmigt|verabschiedet)|es wird (?:einstimmig |mehrheitlich )?(?:beschlossen|vereinbart))(?!\p{L})|(?:il est|il a été) (?:décidé|convenu|adopté)(?!\p{L})|(?:le|la) (?:conseil|comité|bureau|assemblée|commission|groupe) (?:a )?(?:décide|décidé|approuve|approuvé|adopte|adopté)(?!\p{L})|(?:se|el (?:consejo|comité|pleno)|la (?:junta|asamblea)) (?:acuerda|aprueba|decide|acordó|aprobó|decidió)(?!\p{L})|(?:si|il (?:consiglio|comitato)|l['’]assemblea|la giunta) (?:approva|delibera|decide|stabilisce|ha deliberato|ha approvato|ha deciso)(?!\p{L})|(?:er (?:is|wordt) )?besloten (?:is|wordt|werd|om)(?!\p{L})|(?:het bestuur|de (?:vergadering|raad|commissie)) (?:besluit|beslist|keurt)(?!\p{L}))/iu;
+const RESOLVES = inSentence(
+  /^(?:(?:TOP )?\d{1,2}[.):]{0,2} )?(?:(?:nach (?:kurzer |längerer )?(?:aussprache|diskussion) )?(?:(?:der|die|das) (?:vorstand|beirat|aufsichtsrat|gemeinderat|stadtrat|ausschuss|versammlung|mitgliederversammlung|gremium|rat|jury) (?:beschließt|beschliesst|genehmigt|verabschiedet)|es wird (?:einstimmig |mehrheitlich )?(?:beschlossen|vereinbart))(?!\p{L})|(?:il est|il a été) (?:décidé|convenu|adopté)(?!\p{L})|(?:le|la) (?:conseil|comité|bureau|assemblée|commission|groupe) (?:a )?(?:décide|décidé|approuve|approuvé|adopte|adopté)(?!\p{L})|(?:se|el (?:consejo|comité|pleno)|la (?:junta|asamblea)) (?:acuerda|aprueba|decide|acordó|aprobó|decidió)(?!\p{L})|(?:si|il (?:consiglio|comitato)|l['’]assemblea|la giunta) (?:approva|delibera|decide|stabilisce|ha deliberato|ha approvato|ha deciso)(?!\p{L})|(?:er (?:is|wordt) )?besloten (?:is|wordt|werd|om)(?!\p{L})|(?:het bestuur|de (?:vergadering|raad|commissie)) (?:besluit|beslist|keurt)(?!\p{L}))/iu,
+);
 
 /** What a text states as decided or to be done: under such headings, behind such labels and by cue words. */
 export function* stated(page: Page): Generator<Stated> {
@@ -122,8 +138,9 @@ function* onLine(page: Page, n: number): Generator<Stated> {
 }
 
 function labelled({ text, start }: Words, before: Words | undefined): Stated | undefined {
-  for (const [kind, pattern] of [...LABELLED, ['action_items', OWNED] as const]) {
-    const [label, bracketed, named] = pattern.exec(text) ?? [];
+  const head = text.slice(0, LABEL_LENGTH);
+  for (const [kind, pattern] of LABELLED) {
+    const [label, bracketed, named] = pattern.exec(head) ?? [];
     if (label === undefined) continue;
     const owner = bracketed ?? named;
     const statement = { text: text.slice(label.length), start: start + label.length };

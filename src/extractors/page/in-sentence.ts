@@ -1,0 +1,4 @@
+import { screen } from '../../common/prefilter/screen.ts';
+
+/** Declares a pattern that is tried on whole sentences, clauses or lines. */
+export const inSentence = screen();
