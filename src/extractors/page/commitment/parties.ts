@@ -1,3 +1,4 @@
+import { lazy } from '../../../common/lazy.ts';
 import type { Mention } from '../../../common/model.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { partyColumns } from '../header/party-table.ts';
@@ -42,7 +43,7 @@ export const partiesOf = (page: Page): Parties => (page.genre === 'contract' ? c
 export function calledIn(page: Page): Parties {
   const found = new Map<string, string>();
   const head = page.text.slice(0, READ);
-  const named = namesIn(page);
+  const named = lazy(() => namesIn(page));
   const put = (word: string, mention: Mention | undefined) => {
     const key = word.toLowerCase();
     if (mention?.name && !NO_PARTY.test(word) && !found.has(key)) found.set(key, mention.name);
@@ -57,13 +58,13 @@ export function calledIn(page: Page): Parties {
   for (const { 0: whole, 1: first, 2: second, index } of defined) {
     if (index < last) continue;
     const from = Math.max(last, index - REACH);
-    const before = named.filter(({ start }) => start >= from && start < index);
+    const before = named().filter(({ start }) => start >= from && start < index);
     put(first ?? second ?? '', partyAmong(before, page.text));
     last = index + whole.length;
   }
   for (const { 0: whole, 1: word = '', index } of head.matchAll(LABELLED)) {
     const at = index + whole.length;
-    put(word, named.find(({ start }) => start >= at && start < at + 3)?.mention);
+    put(word, named().find(({ start }) => start >= at && start < at + 3)?.mention);
   }
   return found;
 }

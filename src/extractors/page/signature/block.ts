@@ -52,12 +52,12 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
   if (COLUMNS.test(line) && (named || isTitle(line))) score += 1.5;
   if (INITIALS.test(line)) score += 1;
   if (words.length <= 12 && (hasLegalForm(firstPart(line, /, | [–|·•-] /)) || hasLegalForm(line))) score += 1;
-  if ((PLACE.test(line) && words.length <= 8) || STREET.test(line)) score += 1;
+  if ((words.length <= 8 && PLACE.test(line)) || STREET.test(line)) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
   if (
-    (ROLE.test(line) || isTitle(firstPart(line, ','))) &&
     words.length <= 8 &&
-    (!/[.?!]$/.test(line) || FORM_END.test(line))
+    (!/[.?!]$/.test(line) || FORM_END.test(line)) &&
+    (ROLE.test(line) || isTitle(firstPart(line, ',')))
   )
     score += 1;
   return score - proseScore(line, words.length);
@@ -65,10 +65,10 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
 
 function contactScore(line: string, words: number): number {
   let score = 0;
-  if (EMAIL.test(line) && words <= 6) score += 2;
+  if (words <= 6 && EMAIL.test(line)) score += 2;
   if (PHONE.test(line) && (words <= 10 || isNumbers(line) || COLUMNS.test(line))) score += 2;
   if (REGISTERED.test(line)) score += words > 9 ? 4.5 : 1.5;
-  if (URL.test(line) && words <= 4) score += 1;
+  if (words <= 4 && URL.test(line)) score += 1;
   if (RULE.test(line)) score += 1.5;
   if (DEVICE.test(line)) score += 3;
   return score;
