@@ -33,6 +33,7 @@ import type { Reading } from './tagger/reading.ts';
 export const names = extractor({
   name: 'names',
   after: ['quoted_signatures'],
+  prepare: (page) => void page.readings,
   *find(_item, page) {
     const readings = page.readings
       .filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end))

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { publicMessage } from '../../src/common/public-error.ts';
+import { working } from '../../src/pipeline/extraction/reading/at-work.ts';
 import type { Outcome, Task } from '../../src/pipeline/extraction/task.ts';
 
 const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
@@ -21,6 +22,10 @@ function work(text: string): Outcome {
 if (import.meta.url.endsWith('?slow') && workerData.yields) sleep(2_000);
 
 parentPort!.on('message', (tasks: Task[]) => {
-  for (const task of tasks) parentPort!.postMessage(work(Buffer.from(task.bytes).toString()));
+  const outcomes = tasks.map((task, n) => {
+    working(n);
+    return work(Buffer.from(task.bytes).toString());
+  });
+  parentPort!.postMessage(outcomes);
 });
 parentPort!.postMessage('ready');

@@ -11,8 +11,8 @@ export interface Screened {
   matches(text: string): RegExpExecArray[];
 }
 
-/** How many texts are remembered with the patterns that they may match, and up to what length: the sentences of a page or so, which several readings ask. A longer one is remembered until another is asked. */
-const TEXTS = 64;
+/** How many texts are remembered with the patterns that they may match, and up to what length: the sentences of the pages that are read together, which several readings ask. A longer one is remembered until another is asked. */
+const TEXTS = 600;
 const LENGTH = 1_000;
 const NONE: RegExpExecArray[] = [];
 

@@ -8,6 +8,8 @@ export interface Extractor {
   name: string;
   /** Names of the extractors that have run before it; none for the first. */
   after?: readonly string[];
+  /** Has the page make what `find` asks of it first, where that is much work: a step of its own. */
+  prepare?(page: Page): void;
   find(item: Item, page: Page): Found;
 }
 

@@ -122,7 +122,7 @@ const parsed = remembered(
     const reference = { instant: new Date(`${day}T12:00:00Z`), timezone: 0 };
     return new Chrono({ parsers: parsersFor(text), refiners: en.casual.refiners }).parse(text, reference);
   },
-  { length: DAY + MAX_READ_LENGTH, answers: 50 },
+  { length: DAY + MAX_READ_LENGTH, answers: 200 },
 );
 
 /** The days that the words from a place on speak of. */

@@ -7,9 +7,9 @@ import { openProcessLane } from './own-process.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
 import type { Outcome, Task } from '../task.ts';
 
-const CHUNK = 10;
+const CHUNK = 20;
 /** What is no more than this is read at once: somebody may wait for it. */
-const FEW = { tasks: CHUNK - 1, bytes: 65_536 };
+const FEW = { tasks: 9, bytes: 65_536 };
 const IDLE_MS = 60_000;
 
 /**

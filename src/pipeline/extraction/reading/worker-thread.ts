@@ -1,13 +1,13 @@
-import { elementAt } from '../../../common/element-at.ts';
 import type { Worker } from 'node:worker_threads';
 import { startThread, type StartedThread } from '../../../common/concurrency/start-thread.ts';
 import { publicMessage } from '../../../common/public-error.ts';
 import type { Outcome, Task } from '../task.ts';
+import { beginTasks, sharedPlace, taskAtWork, type AtWork } from './at-work.ts';
 import { deadlineOf } from './deadline.ts';
 import type { ThreadPriority } from './thread-priority.ts';
 
 export interface LaneOptions {
-  /** The thread's module: it says `ready`, then answers each task of a message with its outcome, in order. */
+  /** The thread's module: it says `ready`, then answers the tasks of a message with their outcomes, in order, in one message. */
   entry: URL;
   /** Milliseconds of the processor that a task of so many bytes may take. */
   deadline: (bytes: number) => number;
@@ -16,6 +16,9 @@ export interface LaneOptions {
   /** Whether it leaves the processor to whoever else wants it. */
   yields?: boolean;
 }
+
+/** So many bytes of items are read together. */
+const TOGETHER = 65_536;
 
 /** One thread at most, started when it is needed and replaced after a death. */
 export interface Lane {
@@ -34,12 +37,16 @@ export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOpti
   let thread: StartedThread | undefined;
   let working = false;
   let warm: StartedThread | undefined;
+  const place = sharedPlace();
 
   const started = (): Promise<Worker> => (thread ??= start()).ready;
 
   function start(): StartedThread {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
-    const mine = startThread(entry, { resourceLimits, workerData: { yields } satisfies ThreadPriority });
+    const mine = startThread(entry, {
+      resourceLimits,
+      workerData: { yields, ...place } satisfies ThreadPriority & AtWork,
+    });
     const forget = () => {
       if (thread === mine) thread = undefined;
     };
@@ -53,15 +60,32 @@ export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOpti
   async function work(tasks: Task[]): Promise<Outcome[]> {
     working = true;
     try {
-      const worker = await started();
-      worker.ref();
-      const outcomes = await answers(worker, tasks, deadline);
-      if (outcomes.at(-1)?.kind === 'died') await end();
-      else worker.unref();
+      const outcomes: Outcome[] = [];
+      for (const batch of batchesOf(tasks)) {
+        outcomes.push(...(await workBatch(batch)));
+        if (hasDied(outcomes)) break;
+      }
       return outcomes;
     } finally {
       working = false;
     }
+  }
+
+  /** Works tasks that are read together. Where the thread dies, those before the one that was at work are read once more. */
+  async function workBatch(tasks: Task[]): Promise<Outcome[]> {
+    const worker = await started();
+    worker.ref();
+    const allowed = deadline(tasks.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
+    beginTasks(place);
+    const outcomes = await answers(worker, tasks, allowed);
+    if (Array.isArray(outcomes)) {
+      worker.unref();
+      return outcomes;
+    }
+    await end();
+    const before = tasks.slice(0, taskAtWork(place));
+    const read = before.length > 0 ? await workBatch(before) : [];
+    return hasDied(read) ? read : [...read, outcomes];
   }
 
   async function end(): Promise<void> {
@@ -79,31 +103,36 @@ export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOpti
   };
 }
 
-function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline']): Promise<Outcome[]> {
+const hasDied = (outcomes: Outcome[]): boolean => outcomes.at(-1)?.kind === 'died';
+
+/** Tasks that are read together: many small ones, or a large one alone. */
+function batchesOf(tasks: Task[]): Task[][] {
+  const batches: Task[][] = [];
+  let room = 0;
+  for (const task of tasks) {
+    const last = batches.at(-1);
+    if (last && task.bytes.byteLength <= room) last.push(task);
+    else batches.push([task]);
+    room = last && task.bytes.byteLength <= room ? room - task.bytes.byteLength : TOGETHER - task.bytes.byteLength;
+  }
+  return batches;
+}
+
+/** The outcomes of tasks, or how the thread died over them. */
+function answers(worker: Worker, tasks: Task[], allowed: number): Promise<Outcome[] | Outcome> {
   return new Promise((resolve) => {
-    const outcomes: Outcome[] = [];
-    const done = () => {
+    const done = (answer: Outcome[] | Outcome) => {
       watched.stop();
-      worker.off('message', answered).off('error', failed).off('exit', ended);
-      resolve(outcomes);
+      worker.off('message', done).off('error', failed).off('exit', ended);
+      resolve(answer);
     };
-    const died = (reason: string, cause?: string) => {
-      if (outcomes.length === tasks.length) return;
-      outcomes.push({ kind: 'died', reason: publicMessage(reason), ...(cause && { cause }) });
-      done();
-    };
+    const died = (reason: string, cause?: string) =>
+      done({ kind: 'died', reason: publicMessage(reason), ...(cause && { cause }) });
     const watched = deadlineOf(worker, (ms) => died(`It takes longer than ${ms} ms to read`));
-    const watch = () => watched.start(deadline(elementAt(tasks, outcomes.length).bytes.byteLength));
-    const answered = (outcome: Outcome) => {
-      watched.stop();
-      outcomes.push(outcome);
-      if (outcomes.length === tasks.length) done();
-      else watch();
-    };
     const failed = (error: unknown) => died(whyEnded(error as NodeJS.ErrnoException), String(error));
     const ended = (code: number) => died(BROKEN, `the thread ended with ${code}`);
-    worker.on('message', answered).on('error', failed).on('exit', ended);
-    watch();
+    worker.on('message', done).on('error', failed).on('exit', ended);
+    watched.start(allowed);
     worker.postMessage(tasks);
   });
 }
