@@ -1,23 +1,31 @@
-import type { Express, Request, RequestHandler, Response } from 'express';
+import { Router, type Express, type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../common/errors.ts';
 import { mark, span } from '../common/trace.ts';
 import { limitAddress } from './throttle.ts';
 import type { Operation } from '../http/registry.ts';
 import { refuse } from '../http/refuse.ts';
+import { byWords } from './by-words.ts';
 import type { Kit } from './kit.ts';
 import { serve } from './serve.ts';
 
 const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Mounts operations, 405 for the other methods of their paths and 404 for the rest. */
+/** Mounts operations, 405 for the other methods of their paths and 404 for the rest; a request tries those alone that its words leave. */
 export function mount(app: Express, kit: Kit, all: Operation[]): void {
-  for (const operation of all) app[operation.method](expressPath(operation.path), handled(kit, operation));
-  for (const [path, methods] of byPath(all))
-    app.all(
+  const routerOf = byWords(all, (some) => router(kit, some));
+  app.use((req, res, next) => routerOf(req.path)(req, res, next));
+  app.use(answered(kit, nothingAt));
+}
+
+function router(kit: Kit, some: Operation[]): Router {
+  const made = Router({ caseSensitive: true });
+  for (const operation of some) made[operation.method](expressPath(operation.path), handled(kit, operation));
+  for (const [path, methods] of byPath(some))
+    made.all(
       expressPath(path),
       answered(kit, () => notAllowed(methods)),
     );
-  app.use(answered(kit, nothingAt));
+  return made;
 }
 
 function nothingAt(req: Request): Problem {
