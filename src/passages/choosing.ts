@@ -16,6 +16,8 @@ export interface Weighed extends Wanted {
 
 /** How much of a word's weight those of like meaning have that stand in for it. */
 const STAND_IN = 0.3;
+/** How much of a word's weight a form of address has: others are addressed so as well. */
+const TITLE = 0.2;
 
 /** Words that decide: the rarest of the question. */
 const MAX_WORDS = 8;
@@ -33,6 +35,8 @@ const idf = (held: number, passages: number): number => Math.log(1 + (passages -
 /** The inverse document frequency of some terms taken for one. */
 export const idfOf = (terms: string[], known: Frequencies): number => idf(holding(terms, known), known.passages);
 
+const shareOf = ({ isStandIn, isTitle }: Wanted): number => (isStandIn ? STAND_IN : 1) * (isTitle ? TITLE : 1);
+
 /** The rarest words of a question that passages hold, rarest first, with the forms that they hold. Other names for what a word names do not make it weigh less. */
 export function rarest(wanted: Wanted[], known: Frequencies): Weighed[] {
   return wanted
@@ -40,7 +44,7 @@ export function rarest(wanted: Wanted[], known: Frequencies): Weighed[] {
       const forms = one.forms.filter((form) => (known.of.get(form) ?? 0) > 0);
       const held = holding(forms, known);
       const telling = holding(one.own, known) || held;
-      return { ...one, forms, held, weight: (one.isStandIn ? STAND_IN : 1) * idf(telling, known.passages) };
+      return { ...one, forms, held, weight: shareOf(one) * idf(telling, known.passages) };
     })
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => a.held - b.held || (a.word < b.word ? -1 : 1))
@@ -50,7 +54,7 @@ export function rarest(wanted: Wanted[], known: Frequencies): Weighed[] {
 /** What a passage weighs that holds every word of a question once: those that no passage holds weigh as the rarest do. */
 export function whole(words: Weighed[], wanted: Wanted[], { passages, of }: Frequencies): number {
   const missing = wanted.filter(
-    ({ forms, isRepeated }) => !isRepeated && !forms.some((form) => (of.get(form) ?? 0) > 0),
+    ({ forms, isRepeated, isTitle }) => !isRepeated && !isTitle && !forms.some((form) => (of.get(form) ?? 0) > 0),
   );
   const unheld = Math.min(missing.length, Math.max(0, MAX_WORDS - words.length)) * Math.log(2 * passages + 2);
   return words.reduce((sum, { weight, isRepeated }) => sum + (isRepeated ? 0 : weight), unheld);

@@ -6,9 +6,9 @@ import type { Question, Wanted } from './question.ts';
 const MAX_NAMED = 10;
 const MAX_EXPANDED = 3;
 
-/** What a question names: hits of whose name, or of what they go by, it holds a good part. */
+/** What a question names: hits of whose name, or of what they go by, it holds a good part, also where it parts a word of it. */
 export function namedIn({ wanted }: Question, hits: Hits['hits']): Hits['hits'] {
-  const asked = new Set(wanted.map(({ word }) => word));
+  const asked = new Set(wanted.flatMap(({ word }, i) => [word, word + (wanted[i + 1]?.word ?? '')]));
   return hits.filter(({ node }) => isNamed(node, asked)).slice(0, MAX_NAMED);
 }
 

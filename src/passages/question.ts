@@ -1,4 +1,5 @@
 import { isVerb } from '../common/text/calendar-names.ts';
+import { withoutTitles } from '../graph/search/titles.ts';
 import type { Standing } from '../stores/passages/passage-search.ts';
 import { dayNumbersIn, daysIn } from './days/days.ts';
 import { stemsOfVerb } from './german-verbs.ts';
@@ -23,6 +24,8 @@ export interface Wanted {
   spare: string[];
   /** German words for it, of which compounds are made. */
   german: readonly string[];
+  /** It stands before a name as a form of address. */
+  isTitle?: boolean;
   /** It says again what other words of the question say. */
   isRepeated?: boolean;
   /** Its forms are words of like meaning, none of its own being held. */
@@ -62,7 +65,10 @@ export function questionOf(text: string, today?: string): Question {
   const ofDays = dayNumbersIn(text);
   const inGerman = languageIn([...new Set(all)]) === 'de';
   const inEnglish = timesIn(all, STOP_WORDS.en) > timesIn(all, STOP_WORDS.de);
-  const words = telling.map((word) => {
+  const idle = new Set(all.filter((word) => !telling.includes(word)));
+  const untitled = withoutTitles(all, idle);
+  const words = telling.map((word): Wanted => {
+    if (!untitled.includes(word)) return { ...wantedBy([word]), isTitle: true };
     if (ofDays.has(word)) return inFigures(word);
     if (inGerman) return translated(withFormsOfVerb(wantedBy([word])), 'de');
     return inEnglish ? translated(withoutRemnants(wantedBy([word])), 'en') : translated(wantedBy([word]));
@@ -70,7 +76,7 @@ export function questionOf(text: string, today?: string): Question {
   return {
     wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
     phrases: phrases.filter((words) => words.length > 1),
-    idle: new Set(all.filter((word) => !telling.includes(word))),
+    idle,
     isEnglish: [STOP_WORDS.de, ...Object.values(FOREIGN_STOP_WORDS)].every(
       (other) => timesIn(all, other) <= timesIn(all, STOP_WORDS.en),
     ),

@@ -10,11 +10,10 @@ import {
   TITLED,
   type Completing,
   type Narrowing,
-  type Spelled,
-  type Used,
   type Wanted,
   type WordIndex,
 } from '../search/searching.ts';
+import type { Spelled, Used } from '../search/spelling.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Search } from '../store.ts';
 
 /** Ranked matches as `GraphStore.search` promises them. */
@@ -25,11 +24,15 @@ export function search(driver: Driver, graph: string, asked: Search): Promise<Hi
     completing: (word, within, bounds) => completing(driver, graph, { word, within, bounds }),
     everyOrKnown: (wanted, within, spelled) => everyOrKnown(driver, graph, { wanted, within, spelled }),
     known: known.bind(null, driver, graph),
+    ending: ending.bind(null, driver, graph),
     every: every.bind(null, driver, graph),
     some: some.bind(null, driver, graph),
   };
   return searchIn(index, asked);
 }
+
+/** So many numbers that end alike are looked at. */
+const MAX_ENDING = 20;
 
 type Phrased = Narrowing & { phrase: string };
 
@@ -74,8 +77,11 @@ async function beginning(driver: Driver, graph: string, word: string, most: numb
   );
 }
 
-async function known(driver: Driver, graph: string, { typed, forms }: Spelled): Promise<Used[]> {
-  const all = [...new Set([...typed, ...forms])];
+async function known(driver: Driver, graph: string, { words, forms, beginnings }: Spelled): Promise<Used[]> {
+  const byForm = [
+    ...forms.map((form) => quoted(term.word(graph, form))),
+    ...beginnings.map((beginning) => `${quoted(term.word(graph, beginning))}*`),
+  ];
   return read<Used>(
     driver,
     `CALL () {
@@ -83,16 +89,28 @@ async function known(driver: Driver, graph: string, { typed, forms }: Spelled): 
        UNION UNWIND $keys AS key MATCH (w:QuernWord {uid: key}) RETURN w }
      RETURN DISTINCT w.word AS word, w.n AS n`,
     {
-      query: all.map((form) => quoted(term.word(graph, form))).join(' '),
-      keys: all.map((form) => `${graph} ${form}`),
+      query: [...new Set(byForm)].join(' '),
+      keys: [...new Set(words)].map((word) => `${graph} ${word}`),
     },
   );
 }
 
+async function ending(driver: Driver, graph: string, digits: string): Promise<string[]> {
+  const found = await read<{ word: string }>(
+    driver,
+    `MATCH (w:QuernWord) WHERE w.graph = $graph AND w.word >= '0' AND w.word < ':' AND w.word ENDS WITH $digits
+     RETURN w.word AS word ORDER BY w.n DESC, word LIMIT $most`,
+    { graph, digits, most: int(MAX_ENDING) },
+  );
+  return found.map(({ word }) => word);
+}
+
 /** A wanted word as a query of terms. */
-function either(graph: string, { beginnings = [], words }: Wanted): string {
-  const opened = beginnings.map((start) => `${quoted(term.word(graph, start))}*`);
-  return `(${[...opened, ...words.map((word) => quoted(term.word(graph, word)))].join(' ')})`;
+function either(graph: string, { beginnings = [], words, both = [] }: Wanted): string {
+  const exactly = (word: string) => quoted(term.word(graph, word));
+  const opened = beginnings.map((start) => `${exactly(start)}*`);
+  const pairs = both.map((pair) => `(${pair.map((word) => `+${exactly(word)}`).join(' ')})`);
+  return `(${[...opened, ...words.map(exactly), ...pairs].join(' ')})`;
 }
 
 function narrowed(graph: string, query: string, { label, entity }: Narrowing): string {

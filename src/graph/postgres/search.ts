@@ -4,16 +4,8 @@ import { toNodes, type NodeRow } from './rows.ts';
 import { prepared } from './run.ts';
 import { term } from './terms.ts';
 import type { Candidate } from '../search/ranking.ts';
-import {
-  searchIn,
-  TITLED,
-  type Completing,
-  type Narrowing,
-  type Spelled,
-  type Used,
-  type Wanted,
-  type WordIndex,
-} from '../search/searching.ts';
+import { searchIn, TITLED, type Completing, type Narrowing, type Wanted, type WordIndex } from '../search/searching.ts';
+import type { Spelled, Used } from '../search/spelling.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Search } from '../store.ts';
 
 /** Ranked matches as `GraphStore.search` promises them. */
@@ -24,6 +16,7 @@ export function search(db: Db, graph: string, asked: Search): Promise<Hits> {
     completing: (word, within, bounds) => completing(db, graph, { word, within, bounds }),
     everyOrKnown: (wanted, within, spelled) => everyOrKnown(db, graph, { wanted, within, spelled }),
     known: known.bind(null, db, graph),
+    ending: ending.bind(null, db, graph),
     every: every.bind(null, db, graph),
     some: some.bind(null, db, graph),
   };
@@ -46,19 +39,43 @@ async function named(db: Db, graph: string, ids: string[]): Promise<FoundNode[]>
 
 type Phrased = Narrowing & { phrase: string };
 
-/** Known words by what was typed, as a query of which the first two places are taken. */
-const KNOWN = `select word, n from graph_words where graph = $1 and (word = any($2::text[])
-  or word = any(array(select word from graph_slips where graph = $1 and form = any($2::text[]))))`;
+/** So many known words of one beginning are looked at. */
+const MAX_BEGUN = 300;
 
-const known = (db: Db, graph: string, { typed, forms }: Spelled): Promise<Used[]> =>
-  rows<Used>(db, prepared('known words', { text: KNOWN, values: [graph, [...typed, ...forms]] }));
+/** Known words by what was typed, as a query of which the first four places are taken: by themselves, by their forms, by what forms begin with. */
+const KNOWN = `select word, n from graph_words where graph = $1 and (word = any($2::text[])
+  or word = any(array(select word from graph_slips where graph = $1 and form = any($3::text[])))
+  or word = any(array(select begun.word from unnest($4::text[]) beginning, lateral (
+    select word from graph_slips where graph = $1 and form >= beginning and form < beginning || chr(1114111) limit ${MAX_BEGUN}) begun)))`;
+
+const knownBy = (graph: string, { words, forms, beginnings }: Spelled) => [graph, words, forms, beginnings];
+
+const known = (db: Db, graph: string, spelled: Spelled): Promise<Used[]> =>
+  rows<Used>(db, prepared('known words', { text: KNOWN, values: knownBy(graph, spelled) }));
+
+/** So many numbers that end alike are looked at. */
+const MAX_ENDING = 20;
+
+async function ending(db: Db, graph: string, digits: string): Promise<string[]> {
+  const found = await rows<{ word: string }>(
+    db,
+    prepared(
+      'words ending',
+      sql`select word from graph_words where graph = ${graph} and word >= '0' and word < ':' and right(word, length(${digits})) = ${digits}
+        order by n desc, word limit ${MAX_ENDING}`,
+    ),
+  );
+  return found.map(({ word }) => word);
+}
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
 /** A wanted word as a query of terms. */
-function either(graph: string, { beginnings = [], words }: Wanted): string {
-  const opened = beginnings.map((start) => `${quote(term.word(graph, start))}:*`);
-  return `(${[...opened, ...words.map((word) => quote(term.word(graph, word)))].join(' | ')})`;
+function either(graph: string, { beginnings = [], words, both = [] }: Wanted): string {
+  const exactly = (word: string) => quote(term.word(graph, word));
+  const opened = beginnings.map((start) => `${exactly(start)}:*`);
+  const pairs = both.map((pair) => `(${pair.map(exactly).join(' & ')})`);
+  return `(${[...opened, ...words.map(exactly), ...pairs].join(' | ')})`;
 }
 
 /** What narrows a query, to stand behind it. */
@@ -86,14 +103,14 @@ const matching = (query: string, phrase: string): string => `select uid, id, nam
   from (select uid, id, name, weight from graph_texts where ${holding(query)}
     order by name = ${phrase} desc, weight desc, id limit ${SEARCH_CAP}) t`;
 
-/** The same, and where there are none, the known words among `$2` or one slip away from it. */
+/** The same, and where there are none, the known words. */
 const orKnown = (query: string, phrase: string): string => `with found as materialized (${matching(query, phrase)})
   select uid, id, name, weight, row, title, null as word, null::bigint as n from found
   union all select null, null, null, null, null, null, word, n from (${KNOWN}) k where not exists (select from found)`;
 
 /** Texts are put together once: a text that is new each time is read through by all who know it again. */
 const EVERY = matching('$2', '$3');
-const EVERY_OR_KNOWN = orKnown('$3', '$4');
+const EVERY_OR_KNOWN = orKnown('$5', '$6');
 
 type Found = Candidate & { row: NodeRow | null };
 
@@ -127,25 +144,25 @@ async function everyOrKnown(
   graph: string,
   { wanted, within, spelled }: { wanted: Wanted[]; within: Phrased; spelled: Spelled },
 ) {
-  const values = [graph, [...spelled.typed, ...spelled.forms], all(graph, wanted, within), within.phrase];
+  const values = [...knownBy(graph, spelled), all(graph, wanted, within), within.phrase];
   return toExact(graph, await rows(db, prepared('every or known', { text: EVERY_OR_KNOWN, values })));
 }
 
-/** The completions of `$4` as a query: of the first `$6` so many as lead to `$7` nodes together; `$5` stands behind them. It is planned once, too. */
-const COMPLETED = `(select '(' || string_agg(quote_literal($1 || ' ' || word), ' | ') || ')' || $5 from (
+/** The completions of `$6` as a query: of the first `$8` so many as lead to `$9` nodes together; `$7` stands behind them. It is planned once, too. */
+const COMPLETED = `(select '(' || string_agg(quote_literal($1 || ' ' || word), ' | ') || ')' || $7 from (
     select word, sum(n) over sorted as upto, row_number() over sorted as place from (
-      select word, n from graph_words where graph = $1 and word >= (select $4::text) and word < (select $4::text || chr(1114111))
-      order by word = $4 desc, n desc, word limit (select $6::int)) begun
-    window sorted as (order by word = $4 desc, n desc, word rows unbounded preceding)) counted where upto <= (select $7::int) or place = 1)`;
-const COMPLETING = orKnown(COMPLETED, '$3');
+      select word, n from graph_words where graph = $1 and word >= (select $6::text) and word < (select $6::text || chr(1114111))
+      order by word = $6 desc, n desc, word limit (select $8::int)) begun
+    window sorted as (order by word = $6 desc, n desc, word rows unbounded preceding)) counted where upto <= (select $9::int) or place = 1)`;
+const COMPLETING = orKnown(COMPLETED, '$5');
 
 async function completing(
   db: Db,
   graph: string,
   { word, within, bounds }: { word: string; within: Phrased; bounds: Completing & Spelled },
 ) {
-  const { typed, forms, most, nodes: upTo } = bounds;
-  const values = [graph, [...typed, ...forms], within.phrase, word, narrowing(graph, within), most, upTo];
+  const { most, nodes: upTo } = bounds;
+  const values = [...knownBy(graph, bounds), within.phrase, word, narrowing(graph, within), most, upTo];
   return toExact(graph, await rows(db, prepared('completing', { text: COMPLETING, values })));
 }
 

@@ -1,22 +1,19 @@
 import { LABELS } from '../../common/model.ts';
-import { byCodePoint } from '../order.ts';
-import { ranked, type Candidate, type Token } from './ranking.ts';
-import { numbersMeant } from './telephones.ts';
+import { hasParted, plain, ranked, type Candidate, type Token } from './ranking.ts';
+import { meantBy, spelledOf, type Spelled, type Used } from './spelling.ts';
+import { endMeant, endsSo, numbersMeant } from './telephones.ts';
+import { hasInitials, withoutTitles } from './titles.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Rest, type Search } from '../store.ts';
-import { isOneSlip, isRespelled, respellings, slips, words } from './words.ts';
+import { respellings, words } from './words.ts';
 
 /** Of so many of the first matches it is told what they are, where their names hold no word of the query. */
 export const TITLED = 200;
 
-/** What a word of a query is met by: a word that begins so, or one of these words. */
+/** What a word of a query is met by: a word that begins so, or one of these words, or both of two. */
 export interface Wanted {
   beginnings?: string[];
   words: string[];
-}
-/** A word that nodes of the graph hold, and how many do. */
-export interface Used {
-  word: string;
-  n: number;
+  both?: [string, string][];
 }
 export type Narrowing = Pick<Search, 'label' | 'entity'>;
 
@@ -24,11 +21,6 @@ export type Narrowing = Pick<Search, 'label' | 'entity'>;
 interface Exact {
   candidates: Candidate[];
   known: Used[];
-}
-/** The words of a query, and those without one of their letters, or with umlauts as single ones. */
-export interface Spelled {
-  typed: string[];
-  forms: string[];
 }
 /** So many completions of a word count, and together so many of their nodes. */
 export interface Completing {
@@ -45,8 +37,10 @@ export interface WordIndex {
   completing(word: string, within: Narrowing & { phrase: string }, bounds: Completing & Spelled): Promise<Exact>;
   /** As `every`, with the words that are known when there are none. */
   everyOrKnown(wanted: Wanted[], within: Narrowing & { phrase: string }, spelled: Spelled): Promise<Exact>;
-  /** Known words that are among `typed` or `forms`, or that give one of them when one of their letters is left out. */
+  /** Known words that a query may be meant for. */
   known(spelled: Spelled): Promise<Used[]>;
+  /** Known words that begin with a figure and end with these. */
+  ending(digits: string): Promise<string[]>;
   /** The first `SEARCH_CAP` nodes that meet every wanted word: those whose name's words are `phrase`, then by weight, then by id. */
   every(wanted: Wanted[], within: Narrowing & { phrase: string }): Promise<Candidate[]>;
   /** Of the first `SEARCH_CAP` nodes that meet any of the first `leads`, by weight, then by id, the `most` that meet the heaviest of all; `holds` says which. */
@@ -61,11 +55,7 @@ const MAX_TYPED = 64;
 const MAX_DECIDING = 8;
 /** From so many words on a query is a sentence: no node is expected to hold all of them. */
 const SENTENCE = 6;
-/** In a question of more words none is taken for a slip. */
-const MAX_SLIPPING = 16;
 const MAX_COMPLETIONS = 200;
-/** Slips of one word: with those of all others they stay below the 1,024 clauses that Neo4j's index takes. */
-const MAX_SLIPS = 120;
 /** Nodes that the completions of one word may lead to, and those that the words of a loose query may. */
 const MAX_COMPLETED = 3000;
 const MAX_LOOSE = SEARCH_CAP;
@@ -102,13 +92,28 @@ type Ranked = ReturnType<typeof ranked>;
 
 /** What a telephone number is that of; of what is none, and of one that nobody has, what its words find. */
 async function byWords(index: WordIndex, asked: Search, found: Map<number, FoundNode>): Promise<Ranked> {
-  const numbers = numbersMeant(asked.query);
   const phrase = words(asked.query).join(' ');
-  const callers =
-    numbers.length > 0 ? await index.every([{ beginnings: numbers, words: [] }], { ...narrowedBy(asked), phrase }) : [];
-  if (callers.length > 0) return ranked([{ ...plain(phrase), isNumber: true }], noted(callers, found));
+  const callers = await calledBy(index, asked, found);
+  if (callers.length > 0) return ranked([{ ...plain(phrase), isNumber: true }], callers);
   const typed = [...new Set(words(asked.query))].slice(0, MAX_TYPED);
   return typed.length > 0 ? match(index, typed, asked, found) : [];
+}
+
+/** Nodes that have the telephone number that a query is; of one without its country or its area, those whose number ends so. */
+async function calledBy(index: WordIndex, asked: Search, found: Map<number, FoundNode>): Promise<Candidate[]> {
+  const within = { ...narrowedBy(asked), phrase: words(asked.query).join(' ') };
+  const numbers = numbersMeant(asked.query);
+  if (numbers.length > 0) return noted(await index.every([{ beginnings: numbers, words: [] }], within), found);
+  const end = endMeant(asked.query);
+  const ending = end === undefined ? [] : await index.ending(end);
+  if (end === undefined || ending.length === 0) return [];
+  const candidates = noted(await index.every([{ words: ending }], within), found);
+  const unknown = candidates.map(({ uid }) => uid).filter((uid) => !found.has(uid));
+  if (unknown.length > 0) for (const node of await index.nodes(unknown)) found.set(node.uid, node);
+  return candidates.filter(({ uid }) => {
+    const node = found.get(uid);
+    return node !== undefined && endsSo(node, end);
+  });
 }
 
 const narrowedBy = ({ label, entity }: Search): Narrowing => ({ label, entity });
@@ -132,39 +137,43 @@ async function byId(index: WordIndex, { query, label, entity }: Search): Promise
 async function match(index: WordIndex, typed: string[], asked: Search, found: Map<number, FoundNode>): Promise<Ranked> {
   const { query, idle, ranked: most = SEARCH_CAP } = asked;
   const within = { ...narrowedBy(asked), phrase: words(query).join(' ') };
-  const telling = typed.filter((word) => !idle?.has(word));
+  const forPerson = hasInitials(query);
+  const telling = withoutTitles(typed, idle).filter((word) => !idle?.has(word));
   const loose = telling.length > 0 ? telling : typed;
   const isSentence = typed.length >= SENTENCE;
-  const spelled = spelledOf(isSentence ? loose : typed);
-  const needed = withoutLeading(typed, idle);
+  const needed = isSentence ? loose : withoutTitles(withoutLeading(typed, idle), idle);
+  const withSpare = (tokens: Token[]): Token[] =>
+    typed.map((word) => tokens.find((token) => token.typed === word) ?? spare(word));
+  const spelled = spelledOf(needed, isSentence);
   const exact = isSentence ? undefined : await exactly(index, needed, within, spelled);
-  if (exact && exact.candidates.length > 0) {
-    const tokens = typed.map((word) => (needed.includes(word) ? plain(word) : spare(word)));
-    return ranked(tokens, noted(exact.candidates, found));
-  }
-  const { tokens, uses } = withSlips(spelled.typed, exact?.known ?? (await index.known(spelled)));
+  if (exact && exact.candidates.length > 0)
+    return ranked(withSpare(needed.map(plain)), noted(exact.candidates, found), { forPerson });
+  const { tokens, uses } = meantBy(needed, exact?.known ?? (await index.known(spelled)));
   if (exact) {
-    const meant = tokens.map(({ typed: word, slips: others }) => ({
-      beginnings: [word, ...respellings(word)],
-      words: [...others],
-    }));
-    const isMeant = uses.size > 0 || meant.some(({ beginnings }) => beginnings.length > 1);
-    const near = isMeant ? noted(await index.every(meant, within), found) : [];
-    if (near.length > 0 || typed.length === 1) return ranked(tokens, near);
+    const near = tokens.some(isMeant) ? await index.every(tokens.map(wantedFor), within) : [];
+    const fitting = noted(near, found).filter(({ name }) => hasParted(tokens, name));
+    if (fitting.length > 0 || needed.length === 1) return ranked(withSpare(tokens), fitting, { forPerson });
   }
-  const { known, leads } = byUses(
-    tokens.filter(({ typed: word }) => loose.includes(word)),
-    uses,
-  );
+  const { known, leads } = byUses(tokens.filter(({ typed: word }) => loose.includes(word)).flatMap(parted), uses);
   if (known.length === 0) return [];
-  const wanted = known.map(({ typed, slips, weight }) => ({ words: [typed, ...slips], weight }));
-  return ranked(known, noted(await index.some(wanted, { ...narrowedBy(asked), leads, most }), found));
+  const wanted = known.map(({ typed, slips, wholes, weight }) => ({ words: [typed, ...slips, ...wholes], weight }));
+  const some = await index.some(wanted, { ...narrowedBy(asked), leads, most });
+  return ranked(known, noted(some, found), { forPerson });
 }
 
-const spelledOf = (typed: string[]): Spelled => ({
-  typed,
-  forms: typed.length > MAX_SLIPPING ? [] : typed.flatMap((word) => [...slips(word), ...respellings(word)]),
+/** True of a token that may be meant for anything but what begins with it. */
+const isMeant = ({ typed, slips, begun, wholes, partings }: Token): boolean =>
+  slips.size + begun.size + wholes.size + partings.length + respellings(typed).length > 0;
+
+const wantedFor = ({ typed, slips, begun, wholes, partings }: Token): Wanted => ({
+  beginnings: [typed, ...respellings(typed)],
+  words: [...slips, ...begun, ...wholes],
+  both: partings,
 });
+
+/** The tokens of a word that is two of names, none being written so. */
+const parted = (token: Token): Token[] =>
+  token.slips.size + token.wholes.size > 0 ? [token] : (token.partings[0]?.map(plain) ?? [token]);
 
 /** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
 function exactly(
@@ -184,7 +193,6 @@ function exactly(
   );
 }
 
-const plain = (word: string): Token => ({ typed: word, slips: new Set(), weight: 1 });
 /** Of nodes that fit as well, those that hold it come first. */
 const SPARE_WEIGHT = 0.02;
 const spare = (word: string): Token => ({ ...plain(word), weight: SPARE_WEIGHT, isSpare: true });
@@ -201,15 +209,6 @@ export function takeUses<T extends { n: number }>(list: T[], most: number): T[] 
   return list.filter(({ n }, i) => (sum += n) <= most || i === 0);
 }
 
-/** Each typed word with the known words that are one slip away from it, and how many nodes hold each word. */
-function withSlips(typed: string[], known: Used[]): { tokens: Token[]; uses: Map<string, number> } {
-  const uses = new Map(known.map(({ word, n }) => [word, n]));
-  const others = [...uses.keys()].toSorted(byCodePoint);
-  const near = (word: string) =>
-    others.filter((other) => isOneSlip(word, other) || isRespelled(word, other)).slice(0, MAX_SLIPS);
-  return { tokens: typed.map((word) => ({ ...plain(word), slips: new Set(near(word)) })), uses };
-}
-
 /** About as many nodes as a graph has: what is held by so many tells nothing. */
 const COMMON = 100_000;
 
@@ -218,7 +217,7 @@ function byUses(tokens: Token[], uses: Map<string, number>): { known: Token[]; l
   const counted = tokens.map((token) => {
     const own = uses.get(token.typed);
     const meant = own === undefined ? token : { ...token, slips: new Set<string>() };
-    const n = own ?? [...token.slips].reduce((sum, word) => sum + (uses.get(word) ?? 0), 0);
+    const n = own ?? [...token.slips, ...token.wholes].reduce((sum, word) => sum + (uses.get(word) ?? 0), 0);
     return { token: { ...meant, weight: Math.log(1 + COMMON / Math.max(1, n)) }, n };
   });
   const known = counted

@@ -1,3 +1,5 @@
+import type { FoundNode } from '../store.ts';
+
 const ABROAD = /^\s*(?:\+|00)(?:\s?\(?\d[\d\s()/.-]{5,24})$/;
 const AT_HOME = /^\s*\(?0\d[\d\s()/.-]{5,20}$/;
 
@@ -15,3 +17,16 @@ export function numbersMeant(query: string): string[] {
   if (!AT_HOME.test(query)) return [];
   return [...COUNTRIES.map((code) => code + digits.slice(1)), ...KEEPING.map((code) => code + digits)];
 }
+
+const WITHOUT_AREA = /^\s*\(?[1-9][\d\s()/.-]{5,20}$/;
+const MIN_END = 7;
+
+/** The figures of a telephone number that is typed without its country or its area; none for a query that is anything else. */
+export function endMeant(query: string): string | undefined {
+  const digits = query.replace(/\D/g, '');
+  return WITHOUT_AREA.test(query) && digits.length >= MIN_END ? digits : undefined;
+}
+
+/** True of a node whose telephone number, which is kept with its country, ends so. */
+export const endsSo = ({ properties: { phone } }: FoundNode, end: string): boolean =>
+  [phone].flat().some((one) => typeof one === 'string' && one.startsWith('+') && one.replace(/\D/g, '').endsWith(end));

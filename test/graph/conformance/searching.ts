@@ -71,6 +71,46 @@ export function searching(name: string, open: Open): void {
       expect(await found(store.graph, 'Katarina')).toEqual(['Katarina Weiss']);
     });
 
+    test('a beginning with a slip, names in one word or in two, and the end of a telephone number are found where nothing else matches', async () => {
+      await using store = await open();
+      const phone = (number: string) => ({ properties: { phone: number } });
+      const nodes = [
+        aNode(1, { id: 'a', name: 'Jürgen-Peter Möwenstein', ...phone('+49305550142') }),
+        aNode(2, { id: 'b', name: 'Annamaria Borg', ...phone('+41615550142') }),
+        aNode(3, { id: 'c', name: 'Peter and Jurgen', properties: { code: '77305550142' } }),
+      ];
+      await store.graph.apply('g', aChange({ nodes }));
+      for (const query of [
+        'möwnst',
+        'mowesnt',
+        'jürgen möwwenst',
+        'jurgenpeter',
+        'juergenpeter',
+        'möwenstein, jurgenpeter',
+      ])
+        expect([query, await found(store.graph, query)]).toEqual([query, ['Jürgen-Peter Möwenstein']]);
+      for (const query of ['anna maria', 'Borg, Anna-Maria', 'annmar'])
+        expect([query, await found(store.graph, query)]).toEqual([query, ['Annamaria Borg']]);
+      expect(await found(store.graph, '30 555 01 42')).toEqual(['Jürgen-Peter Möwenstein']);
+      expect(await found(store.graph, '555-0142')).toEqual(['Jürgen-Peter Möwenstein', 'Annamaria Borg']);
+      for (const query of ['jurgenmöwenstein', 'möwse', 'mewnst', '7 555-0142'])
+        expect([query, await found(store.graph, query)]).toEqual([query, []]);
+    });
+
+    test('titles need not be held, and initials ask for a person', async () => {
+      await using store = await open();
+      const nodes = [
+        aNode(1, { id: 'contact:a', name: 'Ada Lindt', email: 'ada@corvid.test' }),
+        aNode(2, { id: 'activity:b', name: 'Lindt, Corvid and the roof', label: 'Activity' }),
+        aNode(3, { id: 'contact:c', name: 'Frau Holle' }),
+      ];
+      await store.graph.apply('g', aChange({ nodes }));
+      expect((await found(store.graph, 'A. Lindt Corvid'))[0]).toBe('Ada Lindt');
+      expect(await found(store.graph, 'Frau Dr. Ada Lnidt')).toEqual(['Ada Lindt']);
+      expect(await found(store.graph, 'frau holle')).toEqual(['Frau Holle']);
+      expect(await found(store.graph, 'frau')).toEqual(['Frau Holle']);
+    });
+
     test('what fits the name better comes first, then the more connected, then by id', async () => {
       await using store = await open();
       const nodes = [
