@@ -98,7 +98,7 @@ async function known(driver: Driver, graph: string, { words, forms, beginnings }
 async function ending(driver: Driver, graph: string, digits: string): Promise<string[]> {
   const found = await read<{ word: string }>(
     driver,
-    `MATCH (w:QuernWord) WHERE w.graph = $graph AND w.word >= '0' AND w.word < ':' AND w.word ENDS WITH $digits
+    `MATCH (w:QuernWord) WHERE w.graph = $graph AND w.word ENDS WITH $digits AND w.word =~ '[0-9]{8,15}'
      RETURN w.word AS word ORDER BY w.n DESC, word LIMIT $most`,
     { graph, digits, most: int(MAX_ENDING) },
   );

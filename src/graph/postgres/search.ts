@@ -61,8 +61,8 @@ async function ending(db: Db, graph: string, digits: string): Promise<string[]> 
     db,
     prepared(
       'words ending',
-      sql`select word from graph_words where graph = ${graph} and word >= '0' and word < ':' and right(word, length(${digits})) = ${digits}
-        order by n desc, word limit ${MAX_ENDING}`,
+      sql`select word from graph_words where graph = ${graph} and word ~ '^[0-9]{8,15}$' and right(word, 7) = right(${digits}, 7)
+        and right(word, length(${digits})) = ${digits} order by n desc, word limit ${MAX_ENDING}`,
     ),
   );
   return found.map(({ word }) => word);

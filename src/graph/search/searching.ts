@@ -39,7 +39,7 @@ export interface WordIndex {
   everyOrKnown(wanted: Wanted[], within: Narrowing & { phrase: string }, spelled: Spelled): Promise<Exact>;
   /** Known words that a query may be meant for. */
   known(spelled: Spelled): Promise<Used[]>;
-  /** Known words that begin with a figure and end with these. */
+  /** Known words that have the form of a telephone number with its country and end with these figures, seven or more. */
   ending(digits: string): Promise<string[]>;
   /** The first `SEARCH_CAP` nodes that meet every wanted word: those whose name's words are `phrase`, then by weight, then by id. */
   every(wanted: Wanted[], within: Narrowing & { phrase: string }): Promise<Candidate[]>;
