@@ -43,6 +43,7 @@ import { yourRules } from './relations/rules/yours.ts';
 import { studyRules } from './relations/rules/study.ts';
 import { endFarewells } from './relations/whole/farewells.ts';
 import { isComing } from './relations/coming.ts';
+import { fitsPronoun } from './relations/antecedents/sex-of.ts';
 import { isStated } from './relations/stance.ts';
 import { READ, SEEN, sustain } from './relations/sustain.ts';
 import { tenseOf } from './relations/tense.ts';
@@ -141,7 +142,7 @@ function* read(item: Item, page: Page, { scene, said }: Told, rule: RelationRule
   for (const found of matchesOf(rule.pattern, scene.text)) {
     const match = ruleMatch(found);
     for (const reading of rule.read(scene, match))
-      if (fits(reading) && isStated(scene, match, reading) && !isComing(item.date, scene, match, reading))
+      if (fits(reading) && fitsPronoun(scene, match, reading) && isStated(scene, match, reading) && !isComing(item.date, scene, match, reading))
         yield* state(page, { scene, said }, vouching(rule, match), {
           ...reading,
           ...tenseOf(item.date, scene, match, reading),

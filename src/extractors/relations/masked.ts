@@ -1,4 +1,5 @@
 export type Kind = 'P' | 'O' | 'L';
+export type Sex = 'man' | 'woman';
 
 /** A thing in a sentence: its mark in the masked text, its mention (a place has none) and its name. */
 export interface Actor {
@@ -12,6 +13,8 @@ export interface Actor {
   name: string;
   /** The item's fields, letters and forms vouch for the name, or the tagger is sure of it. */
   isSure?: boolean;
+  /** Of somebody, where the name or its form of address tells. */
+  sex?: Sex | undefined;
 }
 
 /** A sentence with its things masked (`<P3>`). */

@@ -4,6 +4,7 @@ import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
 import { housesStated } from './whole/about.ts';
 import { settleKinds } from './kinds.ts';
+import { sexOf, sexSpokenOf } from './antecedents/sex-of.ts';
 import { goesOn, goesOnAboutHouse, houseOf, spokenOf, type Spoken } from './antecedents/goes-on.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
 import { questions, type Questions } from './questions.ts';
@@ -45,7 +46,7 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
   let lead = subjectOf(page);
   let subject = { ...lead };
   const isEncyclopedic = page.genre === 'encyclopedic';
-  const { O: own } = topicOf(subjectOf(page));
+  const { O: own } = topicOf(page, subjectOf(page));
   const self = own ? { self: own } : {};
   const voiceAt = voices(page);
   let voice: Voice | undefined;
@@ -69,10 +70,9 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
     const { author, home, addressed } = voice;
     const things = marked.get(n) ?? [];
     if (isAboutUnknown(page, sentence, things)) subject = {};
-    const pronoun =
-      pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author?.index) ??
-      goesOn(page, sentence, things, spoken);
-    const lately = topicOf({
+    const spokenOn = ofSameSex(page, sentence, things, isEncyclopedic ? subject : subjectOf(page));
+    const pronoun = pronounOf(page, sentence, spokenOn, author?.index) ?? goesOn(page, sentence, things, spoken);
+    const lately = topicOf(page, {
       ...(spoken ? { P: spoken.index } : {}),
       ...(last === undefined ? {} : { O: last }),
     });
@@ -87,8 +87,8 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
           ...things.filter(({ start }) => start >= pronoun.end),
         ]
       : things;
-    const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
-    const { O: about } = topicOf({ O: house ?? housesStated(page) });
+    const topic = topicOf(page, spokenOn);
+    const { O: about } = topicOf(page, { O: house ?? housesStated(page) });
     const isBetween = home !== undefined && addressed !== undefined && sentence.kind === 'own';
     const isAbout = about || home || author || topic.O || topic.P || lately.O || lately.P;
     if (isBetween || all.length >= (isAbout ? 1 : 2)) {
@@ -159,6 +159,16 @@ function isTopic(page: Page, sentence: Sentence, { kind, index, start }: Marked)
   return self !== (kind === 'P' ? 'Contact' : 'Organization') || start - sentence.start < 5;
 }
 
+/** What a sentence may go on about: not somebody of the other sex than its first pronoun. */
+function ofSameSex(page: Page, { start, end }: Sentence, things: Marked[], subject: Subject): Subject {
+  if (subject.P === undefined) return subject;
+  const first = things.find(({ kind }) => kind === 'P')?.start ?? end;
+  const said = sexSpokenOf(page.text.slice(start, first));
+  const sex = said && sexOf(page, subject.P);
+  if (!sex || sex === said) return subject;
+  return subject.O === undefined ? {} : { O: subject.O };
+}
+
 function masksOf(page: Page, marked: Map<number, Marked[]>, max: number): Map<number, Masked> {
   const masks = new Map<number, Masked>();
   for (const [n, things] of marked)
@@ -166,8 +176,8 @@ function masksOf(page: Page, marked: Map<number, Marked[]>, max: number): Map<nu
   return masks;
 }
 
-const topicOf = ({ P, O }: Subject): Scene['topic'] => ({
-  ...(P === undefined ? {} : { P: unseen('P', P) }),
+const topicOf = (page: Page, { P, O }: Subject): Scene['topic'] => ({
+  ...(P === undefined ? {} : { P: { ...unseen('P', P), sex: sexOf(page, P) } }),
   ...(O === undefined ? {} : { O: unseen('O', O) }),
 });
 
@@ -205,6 +215,7 @@ function mask(page: Page, { start, end }: Sentence, things: Marked[]): Masked {
       index: thing.index,
       name,
       isSure: isSure(page, thing.index),
+      sex: thing.kind === 'P' ? sexOf(page, thing.index, thing) : undefined,
     });
     text += thing.end === thing.start ? `${mark} ` : mark;
     at = thing.end;

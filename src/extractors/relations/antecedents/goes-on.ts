@@ -3,14 +3,13 @@ import { growingIndex } from '../../run/growing-index.ts';
 import type { Claim } from '../../../common/model.ts';
 import { SELF } from '../../finding.ts';
 import { isTalk } from '../../page/genre.ts';
-import { nameParts } from '../../page/names.ts';
 import type { Page } from '../../page/page.ts';
 import type { Sentence } from '../../page/sentences.ts';
 import { ACTOR, COMMON, gazetteer, PLACE } from '../../tagger/gazetteer.ts';
-import { sexOfGiven } from '../../words/given-sex.ts';
 import { isJob, isPostName } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
-import type { Marked } from '../masked.ts';
+import type { Marked, Sex } from '../masked.ts';
+import { sexOf } from './sex-of.ts';
 import { isUsedByOthers } from './used-house.ts';
 
 /** `She`, `Before that he`, `Davor war sie`: a pronoun in the singular as a sentence's subject, behind nothing but a word of time. */
@@ -23,13 +22,11 @@ const BEGINS = /^(?:[-*•] )?(?:he|she|er|sie|his|her|seine?|ihre?)\b/i;
 /** A word before a noun that German writes with a capital letter. */
 const LEAD =
   /^(?:the|our|my|his|her|their|its|d(?:er|ie|as|en|em|es)|(?:m|d|s|k)?ein(?:e[nmrs]?)?|(?:ihr|unser|euer)(?:e[nmrs]?)?|am|im|zum|zur|ab|seit|bei|mit|als|vom)\b/i;
-const MAN = /\b(?:Mr|Sir|Herrn?)\.? /;
-const WOMAN = /\b(?:Mrs|Ms|Miss|Dame|Lady|Frau|Mme)\.? /;
 
 /** Of whom a sentence speaks, and what it calls that person. */
 export interface Spoken {
   index: number;
-  sex?: 'man' | 'woman';
+  sex?: Sex;
 }
 
 /** The pronoun with which a sentence goes on about the only person of the one before it. */
@@ -63,9 +60,7 @@ export function spokenOf(page: Page, { start, end }: Sentence, things: Marked[],
     return undefined;
   const [named] = people;
   if (named && people.length === 1 && OVER_OTHERS.test(page.text.slice(start, named.start))) return undefined;
-  const sex =
-    (named && sexOf(page.text.slice(Math.max(0, named.start - TITLE), named.end))) ??
-    sexOfGiven(nameParts(page.mention(index).name ?? '').first ?? '');
+  const sex = sexOf(page, index, named);
   return sex ? { index, sex } : { index };
 }
 
@@ -91,13 +86,6 @@ export const goesOnAboutHouse = ({ text }: Page, { start }: Sentence, things: Ma
 
 const isWeak = (page: Page, { index }: { index?: number | undefined }): boolean =>
   index !== undefined && page.mention(index).tier === 'weak';
-
-/** So many letters a form of address has at most. */
-const TITLE = 6;
-function sexOf(titled: string): Spoken['sex'] {
-  if (MAN.test(titled)) return 'man';
-  return WOMAN.test(titled) ? 'woman' : undefined;
-}
 
 /** True for two words that nobody read and that may be somebody's name: no post, no firm and no word of the language. */
 function namesUnread(page: Page, start: number, end: number, things: Marked[]): boolean {

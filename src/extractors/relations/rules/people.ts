@@ -23,9 +23,10 @@ const [WOMAN, MAN] = [
 
 /** Whom `his` or `her` means: the nearest whom the words before the name do not make somebody's child, or a relative of the other sex. */
 function meant(s: Scene, m: RuleMatch): Actor | undefined {
-  const isOther = ({ at }: Actor) => {
+  const [sex, relative] = /^his/i.test(m[0]) ? (['man', WOMAN] as const) : (['woman', MAN] as const);
+  const isOther = ({ at, sex: own = sex }: Actor) => {
     const before = s.text.slice(Math.max(0, at - 30), at);
-    return CHILD.test(before) || (/^his/i.test(m[0]) ? WOMAN : MAN).test(before);
+    return own !== sex || CHILD.test(before) || relative.test(before);
   };
   const near = s.before('P', m.index);
   return near && isOther(near)
