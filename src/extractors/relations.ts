@@ -142,7 +142,12 @@ function* read(item: Item, page: Page, { scene, said }: Told, rule: RelationRule
   for (const found of matchesOf(rule.pattern, scene.text)) {
     const match = ruleMatch(found);
     for (const reading of rule.read(scene, match))
-      if (fits(reading) && fitsPronoun(scene, match, reading) && isStated(scene, match, reading) && !isComing(item.date, scene, match, reading))
+      if (
+        fits(reading) &&
+        fitsPronoun(scene, match, reading) &&
+        isStated(scene, match, reading) &&
+        !isComing(item.date, scene, match, reading)
+      )
         yield* state(page, { scene, said }, vouching(rule, match), {
           ...reading,
           ...tenseOf(item.date, scene, match, reading),

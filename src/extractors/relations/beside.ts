@@ -140,7 +140,7 @@ const PLACED =
   /^,?(?: (?:which|that|who|until (?:they|it)|before (?:they|it)|when (?:they|it)))?(?: (?:is|was|were|are|has been|had been|have been|being|be|got|now|recently|since|later|then|subsequently|also|wholly|fully|majority|partly|jointly|in|\d{4}|an?|the))*,? $/i;
 
 const KIND_IN =
-  /\b(?:company|firm|business|start-?up|agency|studio|shop|maker|manufacturer|supplier|retailer|brewery|bakery|restaurant|hotel|practice|workshop|consultancy|charity|foundation|school|bank|developer|distributor|publisher|label|gallery|factory) (?:in|near|from) </i;
+  /\b(?:company|firm|business|start-?up|agency|studio|shop|maker|manufacturer|supplier|retailer|brewery|bakery|restaurant|hotel|practice|workshop|consultancy|charity|foundation|school|bank|developer|distributor|publisher|label|gallery|factory|organi[sz]ation|party|group|club|association|society|movement|team|band|orchestra|magazine|newspaper) (?:in|near|from) </i;
 /** What the house before is, and where: `<O0>, a start-up in <L1> founded by`; the place itself may be taken for a house. */
 const SEATED = /(?:(<O\d+>)(?:,| is| was))?(?:^| )an? (?:[a-z-]+ ){1,5}(?:in|near|from) (<[OL]\d+>)$/i;
 

@@ -42,6 +42,8 @@ const isListed = (gap: string): boolean => {
 const SEAT = /^, <L\d+>/;
 /** What follows the subject of a clause of its own. */
 const CLAUSE = /^ (?:is|was|are|were|has|have|had|will|would|says?|said)\b/i;
+/** Behind a house that something is of, and that is in no list: `<O0> and <O1>'s leader`. */
+const POSSESSES = /^(?:'s?|(?<=s)') [a-z]/i;
 const NAMED_CHAIR = /\b(?:is|was|became|as) (?:[a-z]+ )?the $/i;
 const APPOSED = /^,? (?:an? |the |which |who |whose )/i;
 const MODIFIES = /^ (?:affiliate|company|subsidiary|brand|property|division|unit|owner|site|team|account|executive)\b/i;
@@ -78,7 +80,12 @@ export function questions({ text, actors }: Masked): Questions {
       for (const actor of actors.slice(actors.indexOf(first) + 1)) {
         if (actor.kind !== first.kind || !isListed(gap(lastOf(found), actor))) break;
         const after = text.slice(actor.at + actor.mark.length);
-        if (CLAUSE.test(after) || (gap(lastOf(found), actor) === ', ' && SEAT.test(after))) break;
+        if (
+          CLAUSE.test(after) ||
+          (actor.kind === 'O' && POSSESSES.test(after)) ||
+          (gap(lastOf(found), actor) === ', ' && SEAT.test(after))
+        )
+          break;
         found.push(actor);
       }
       return found;
