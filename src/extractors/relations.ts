@@ -45,6 +45,7 @@ import { endFarewells } from './relations/whole/farewells.ts';
 import { isComing } from './relations/coming.ts';
 import { fitsPronoun } from './relations/antecedents/sex-of.ts';
 import { isStated } from './relations/stance.ts';
+import { ofEmployer } from './relations/ends/employer.ts';
 import { READ, SEEN, sustain } from './relations/sustain.ts';
 import { tenseOf } from './relations/tense.ts';
 import type { Evidence } from './page/signature/party.ts';
@@ -141,8 +142,10 @@ interface Told {
 function* read(item: Item, page: Page, { scene, said }: Told, rule: RelationRule): Found {
   for (const found of matchesOf(rule.pattern, scene.text)) {
     const match = ruleMatch(found);
-    for (const reading of rule.read(scene, match))
+    for (const stated of rule.read(scene, match)) {
+      const reading = ofEmployer(page, scene, match, stated);
       if (
+        reading &&
         fits(reading) &&
         fitsPronoun(scene, match, reading) &&
         isStated(scene, match, reading) &&
@@ -152,6 +155,7 @@ function* read(item: Item, page: Page, { scene, said }: Told, rule: RelationRule
           ...reading,
           ...tenseOf(item.date, scene, match, reading),
         });
+    }
   }
 }
 

@@ -24,7 +24,7 @@ const IS_FORMED_JOB = new RegExp(`^(?:${(FORMED_JOBS ?? []).join('|')})$`, 'iu')
 const FIELDS = new Set(
   words(
     'law divinity medicine arts economics physics chemistry biology psychology history philosophy mathematics theology marketing finance accounting education literature informatics linguistics sociology ' +
-      'geology geography journalism nursing logic mind architecture engineering computer science sciences political business administration management studies women jewish lesbian gender mechanical electrical civil organisation organization legal hr communications ' +
+      'geology geography agriculture fisheries publicity journalism nursing logic mind architecture engineering computer science sciences political business administration management studies women jewish lesbian gender mechanical electrical civil organisation organization legal hr communications ' +
       'medical billing public health fine applied social operations development product sales of and & in consulting executive search talent sourcing state partnerships growth products people customer success support procurement purchasing logistics compliance innovation digital transformation it facilities ' +
       'payroll shops catering events volunteering fundraising transport dispatch fleet kitchen retail einkauf verkauf vertrieb buchhaltung logistik produktion entwicklung personal personalabteilung technik finanzen controlling kundendienst lager warehouse estates versand qualität forschung verwaltung export import montage werkstatt abteilung',
   ),

@@ -2,6 +2,7 @@ import { isOutsider, isPartOfHouse } from '../../page/header/house-note.ts';
 import { isPartyName } from '../../page/turns/seats.ts';
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
+import { employersOf, isOfHouse } from '../ends/employer.ts';
 import { employs, isSigningUp, isWhole, sureFirm } from '../holders.ts';
 import { isDepartmentName, isField, isJob } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
@@ -31,11 +32,11 @@ export const employmentRules: RelationRule[] = loose([
     pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
-      if (AS_OURS.test(m[0]) || isSigningUp(s, m)) return [];
+      if (AS_OURS.test(m[0]) || isSigningUp(s, m) || isOfHouse(s, m)) return [];
       if (!s.isEncyclopedic && (LOOSE.test(m[0]) || NEXT.test(m[0]) || isAskedOf(s, m) || isElse(s, m))) return [];
       if (/^[^<]* from [^<]*</i.test(m[0]) && !/^(?:retired|resigned|stepped|departed)/i.test(m[0])) return [];
       if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]));
-      return m[2] ? employment(who, s.chain(m[1]), m[2]) : pairs('works_for', who, s.chain(m[1]));
+      return m[2] ? employment(who, s.chain(m[1]), m[2]) : pairs('works_for', who, employersOf(s, m));
     },
   }),
   rule({

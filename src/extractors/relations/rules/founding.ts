@@ -46,8 +46,7 @@ export const foundingRules: RelationRule[] = cued(CUE, [
     needs: 'PO',
     pattern: `\\b${FOUND}\\b(?! (?:member|partner|president|father|leader)) ${WORDS}{0,8}?(<O\\d+>)(?!'s? [a-z])`,
     read: (s, m) => {
-      if (/\b(?:the|its|their|since) (?:co-?)?$/i.test(s.text.slice(0, m.index)) && /^[a-z-]+ing\b/i.test(m[0]))
-        return [];
+      if (/\b(?:the|its|their) (?:co-?)?$/i.test(s.text.slice(0, m.index)) && /^[a-z-]+ing\b/i.test(m[0])) return [];
       const behind = s.text.slice(m.index + m[0].length);
       if (OF_A_KIND.test(behind) || OF_A_THING.test(behind)) return [];
       if (/ by /.test(m[0]) || /\b(?:was|were|been|which|be|is|are)\s*(?:\w+ )?$/i.test(s.text.slice(0, m.index)))
@@ -122,7 +121,7 @@ function itsHouse(s: Scene, m: RuleMatch): Actor | undefined {
 }
 
 /** Between a house and `its`. */
-const BESIDE = /^(?: \([^()]*\))?(?:,| and| with| or)? $/i;
+const BESIDE = /^(?: \([^()]*\))?(?:,| and| with| or|, including)? $/i;
 
 /** True for `the co-founder` in a bracket that explains somebody who is not right before it. */
 const isAside = (s: Scene, m: RuleMatch, one: Actor): boolean =>

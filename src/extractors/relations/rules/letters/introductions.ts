@@ -20,6 +20,8 @@ const whoIs = (s: Scene, words: string): Actor | undefined => {
 const firm = (place: Actor | undefined): Actor | undefined => (place && !isSchool(place.name) ? place : undefined);
 const sure = (place: Actor | undefined): Actor | undefined => firm(sureFirm(place));
 
+/** What a minister of is no member of a government. */
+const CHURCH = /church|chapel|kirk|kirche|parish|cathedral|congregation|abbey|minster|^st\.? /i;
 /** Without one of these no rule here speaks. */
 const CUE =
   /\bhere\b|\bhier\b|\bmy\b|\bsono\b|\bje suis\b|\bsoy\b|\bich bin\b|\bstill\b|\bstay|\bmanager\b|\bboss\b|chef|baas|vorgesetzt|jef[ea]|capo|patron|answered|line manager|\bdo the\b|colleague|dort|verwalter|teaching|on the staff|vicar|organist|keeper|steward|warden|left for|\bfrom\b|\bour\b|notre|nuestr|nostr|onze|vår|vores|chez|direc?tion|direcci|direzione|haus\)|your |'s? [a-z-]+|ihnen\)/i;
@@ -183,6 +185,7 @@ export const introductionRules: RelationRule[] = cued(CUE, [
     pattern:
       "(<P\\d+>|\\bs?he)(?:,|'d been| had been|'s| is| was)? (?:now |then |the )*(vicar|rector|organist|curate|minister|sexton|verger|choirmaster|choir master|keeper of [a-z ]{3,30}|head gardener|harbour ?master|groundsman|housekeeper|matron|head chef|sous chef|barman|night porter|concierge|postmaster|stationmaster) (?:of|at) (?:the )?(<O\\d+>)",
     read: (s, m) => {
+      if (/^minister$/i.test(m[2]) && !CHURCH.test(s.of(m[3])?.name ?? '')) return [];
       const read = employment([whoIs(s, m[1])], [s.of(m[3])], m[2]);
       return /'d been|had been| was /.test(m[0]) ? over(read) : read;
     },
