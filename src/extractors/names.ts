@@ -11,6 +11,7 @@ import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin, sustain } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
 import { isAddressed, isHonorific, isLettered, isPart, unaddressed } from './page/names.ts';
+import { bearerBefore, otherName } from './page/naming/birth-name.ts';
 import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isFamily } from './page/naming/family.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
@@ -39,8 +40,11 @@ export const names = extractor({
       .filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end))
       .map((r) => shown(page, r));
     const peopled = page.mentions.some(isPerson);
+    const others = new Set(readings.filter((reading) => bearerBefore(page, reading) !== undefined));
     for (const reading of readings.toSorted(longerFirst))
-      if (!page.taken.overlaps(reading.start, reading.end)) yield* named(page, reading, peopled);
+      if (!others.has(reading) && !page.taken.overlaps(reading.start, reading.end))
+        yield* named(page, reading, peopled);
+    for (const reading of others) if (!(yield* otherName(page, reading))) yield* named(page, reading, peopled);
   },
 });
 

@@ -11,6 +11,10 @@ const DEFINED =
 const ASIDE = /\s*\(([^()]{0,200})\)/g;
 /** The mail address of somebody who is named before it: `Dana Frost <dana@acme.example>, CFO of`. */
 const ADDRESS = /\s{0,2}[<(](?:mailto:)?[^\s<>()@]{1,64}@[^\s<>()@]{1,120}[>)]/g;
+const BORN = /\b(?:n[ée]e?|born|geb\.|geborene[rn]?|formerly|previously|früher|vormals|ehemals) \p{Lu}/u;
+/** Another name of somebody behind the name: `, née Dana Marlow,`. */
+const OTHER_NAME =
+  /(?:, | )(?:née?|nee|born|geb\.|geborene[rn]?|formerly|previously|früher|vormals|ehemals) (?:\p{Lu}[\p{L}'’-]+ ){0,2}\p{Lu}[\p{L}'’-]+(?:,|(?= (?:is|was|has|ist|war|hat)\b))/gu;
 const SHORT = /^["'“”]?[^\s]{1,12}["'“”]?$/;
 
 /** Bracketed notes that tell no relation, as spans of `text` with the space before them: other names, dates of birth, tickers, where a thing named before the bracket is, somebody's mail address. */
@@ -31,6 +35,15 @@ export function asidesIn(text: string, start: number, end: number, things: Marke
       const to = from + match[0].length;
       const isKnown = found.some((one) => one.start < to && from < one.end);
       if (before(from)?.kind === 'P' && !isKnown) found.push({ start: from, end: to });
+    }
+  if (BORN.test(sentence))
+    for (const match of matchesOf(OTHER_NAME, sentence)) {
+      const from = start + match.index;
+      const to = from + match[0].length;
+      const isNamed = things.some((thing) => thing.start < to && from < thing.end);
+      const isKnown = found.some((one) => one.start < to && from < one.end);
+      if (before(from)?.end === from && before(from)?.kind === 'P' && !isNamed && !isKnown)
+        found.push({ start: from, end: to });
     }
   return found.toSorted((a, b) => a.start - b.start);
 }
