@@ -81,3 +81,25 @@ test.each([
 test.each(['Contact Lens King', 'Ask Lens King'])('%s is nobody who is introduced', (shown) =>
   expect(sender(`${shown} <x17@heron.example>`)).not.toContain('Lens King'),
 );
+
+test.each([
+  'Odile Brandt, who runs Heron Quarry',
+  'Odile Brandt, who runs Heron Quarry, a mill in Leeds',
+  'Odile Brandt, CEO',
+  'Odile Brandt, head of sales',
+  'Odile Brandt, the owner',
+  'Odile Brandt, our friend in Leeds',
+  'Odile Brandt, formerly Heron Quarry',
+  'Odile Brandt, Leiterin der Heron Quarry GmbH',
+  'Odile Brandt, die jetzt Heron Quarry leitet',
+  'Odile Brandt, bei Heron Quarry',
+  'Odile Brandt, Heron Quarry Ltd',
+  'Odile Brandt, qui dirige Heron Quarry',
+  '"Brandt, Odile"',
+  'Brandt, Odile',
+])('of %s with a comma it is one person', (shown) =>
+  expect(sender(`${shown} <odile@heron.example>`)).toEqual(['Odile Brandt', 'Ada Moss']),
+);
+
+test('but a comma parts people', () =>
+  expect(sender('Odile Brandt, Ben Moss <ben@heron.example>')).toEqual(['Odile Brandt', 'Ben Moss', 'Ada Moss']));

@@ -6,6 +6,7 @@ import { TITLE } from '../../words/jobs.ts';
 import { hasLegalForm, isOrganizationName, lettersOf } from '../../words/names.ts';
 import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
+import { saidBehind } from './said-behind.ts';
 import { ofHouse } from './of-house.ts';
 import { withoutSaying } from './without-saying.ts';
 
@@ -27,6 +28,13 @@ export function mailboxesIn(text: string): Mailbox[] {
   const joined: Mailbox[] = [];
   for (let n = 0; n < pieces.length && joined.length < MAX_MAILBOXES; n++) {
     const piece = elementAt(pieces, n);
+    const said = saidBehind(pieces, n);
+    if (said) {
+      const { end } = elementAt(pieces, said.last);
+      joined.push(...mailbox(said.shown, piece.start).map((box) => ({ ...box, note: box.note ?? said.note, end })));
+      n = said.last;
+      continue;
+    }
     const next = pieces[n + 1];
     const isOne =
       next && (isSpelledIn(piece.text, next.text) || (isSurname(piece.text) && surnameOf(piece.text, next.text)));
