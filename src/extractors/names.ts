@@ -5,7 +5,7 @@ import type { Page } from './page/page.ts';
 import { isOrdinary } from './page/ordinary.ts';
 import { besideAddress, isSpelled } from './page/header/beside-address.ts';
 import { withoutGenitive, withoutNoun } from './page/naming/cut.ts';
-import { isBesideThing, leadsToLand } from './page/naming/beside-names.ts';
+import { isBesideThing, isPlaceByWords } from './page/naming/beside-names.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin, sustain } from './page/doubt.ts';
@@ -89,7 +89,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
 
 /** True for what is no firm's name, for what a firm sells, and for a mountain's or a lake's. */
 const isNoFirm = (page: Page, { start }: Reading, name: string): boolean =>
-  NO_FIRM.test(name) || isThingOfHouse(page, name) || leadsToLand(page.text.slice(Math.max(0, start - 8), start));
+  NO_FIRM.test(name) || isThingOfHouse(page, name) || isPlaceByWords(page, start, name);
 
 /** The firm once more where the text says by which short name it goes, which stands for it elsewhere, too. */
 function* aliased(page: Page, { run: _run, ...mention }: Named): Found {

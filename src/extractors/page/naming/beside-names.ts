@@ -1,7 +1,10 @@
 import type { Label } from '../../../common/model.ts';
 import { lastPart } from '../../words/parts.ts';
-import { FIRST, gazetteer, LAST, ORGANIZATION } from '../../tagger/gazetteer.ts';
+import { FIRST, gazetteer, isFirstName, LAST, ORGANIZATION } from '../../tagger/gazetteer.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import type { Genre } from '../genre.ts';
 import { isAddressed } from '../names.ts';
+import type { Page } from '../page.ts';
 import type { Token } from '../tokens.ts';
 
 /** What is called after people and firms, so that whoever stands before it is a part of its name: `the Anna Berger coffee shop`, `a Robert Klein front end`. */
@@ -75,4 +78,19 @@ function isPartOrPair(name: string, { tokens, to, confidence }: Standing): boole
 const LAND = /(?<!\p{L})(?:Mt|Mount|Mont|Monte|Lake|Lac|Lago|Cape|Loch)\.? $/u;
 
 /** True for the words before the name of a mountain, a lake or the like. */
-export const leadsToLand = (before: string): boolean => LAND.test(before);
+const leadsToLand = (before: string): boolean => LAND.test(before);
+
+/** Before a place after which somebody is called: `Marguerite of Tarnow`. */
+const CALLED_AFTER = /(?:(\p{Lu}[\p{L}.]*) )?(?<!\p{L})(\p{Lu}\p{Ll}+) (?:of|von|de|van|di) $/u;
+const TOLD: ReadonlySet<Genre> = new Set(['encyclopedic', 'document']);
+const REACH = 40;
+
+/** True for a name that the words before it make a land's, a mountain's or a lake's, or in texts that tell of people the place after which somebody with a given name alone is called. */
+export function isPlaceByWords({ text, genre, referents }: Page, start: number, name: string): boolean {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  if (leadsToLand(before)) return true;
+  if (!TOLD.has(genre) || name.includes(' ') || isOrganizationName(name)) return false;
+  const [, ahead = '', given = ''] = CALLED_AFTER.exec(before) ?? [];
+  const isLone = isFirstName(given.toLowerCase()) && !isFirstName(ahead.toLowerCase());
+  return isLone && referents.find('Organization', name) === undefined;
+}
