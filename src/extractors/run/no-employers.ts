@@ -8,7 +8,7 @@ const ORGAN =
   /^(?:the )?(?:(?:governing body|board(?: of (?:directors|trustees|governors))?|(?:gesamt|kirchen)?vorstand|aufsichtsrat|(?:eltern)?beirat)|(?:(?:steering|planning|finance|audit|fundraising|organi[sz]ing|executive|compensation|remuneration|nominations?|building|social|search|risk|ethics|safety|advisory|management|standing|joint|events?|welcome|litigation|governance) )*(?:and \p{L}+ )?(?:sub-?)?committee)$/iu;
 /** A noun in the genitive, which is no name: `Vorstand des Turnvereins`. */
 const GENITIVE =
-  /^(?:\p{Lu}\p{Ll}*)?(?:vereins|verband(?:e?s)|(?:aufsichts|bei|stadt|gemeinde|verwaltungs|betriebs)rat(?:e?s)|clubs|ausschusses|gremiums|vorstand(?:e?s)|instituts|lehrstuhl(?:e?s)|museums|ministeriums|zentrums|klinikums|krankenhauses|amt(?:e?s))$/iu;
+  /^(?:\p{Lu}\p{Ll}*)?(?:vereins|verband(?:e?s)|(?:aufsichts|bei|stadt|gemeinde|verwaltungs|betriebs)rat(?:e?s)|clubs|ausschusses|gremiums|vorstand(?:e?s)|instituts|lehrstuhl(?:e?s))$/iu;
 /** A level of a league, of a school or of anything else. */
 const LEVEL =
   /^(?:(?:single|double|triple)[- ]A{1,3}|(?:class|grade|level|tier|division|stufe|klasse|staffel|kategorie)[- ](?:[A-Z]{1,3}|[IVX]{1,4}|\d{1,2}[a-z]?|one|two|three|four|five)|(?:league|liga) (?:one|two|three|I{1,3}|\d)|(?:serie|série) [A-D]|ligue \d|(?:\d\. )?(?:bundes|regional|ober|kreis|landes|verbands|bezirks)liga)$/iu;

@@ -13,7 +13,7 @@ import { isSchool } from './study.ts';
 import type { Actor } from '../masked.ts';
 
 const WORK =
-  '(?:joined|rejoined|joins|joining|works? (?:(?:half|part|full)[- ]time )?(?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|(?:leads|led|heads|headed|runs)(?! to )|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
+  '(?:joined|rejoined|joins|joining|works? (?:(?:half|part|full)[- ]time )?(?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|(?:leads|led|heads|headed|runs)(?! to )|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left(?! (?:an?|his|her|their|money|everything|nothing|most|much|part|half|parts|[£$€\\d]\\S*) )|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
 const ACTING =
   '(?:(?:represented|acting)(?: herein| hereby| here)? (?:by|through)|acting by and through|représentée?s? par|rappresentat[aoi] d[ai]l{0,2}a?|vertegenwoordigd door|(?:representert|repræsenteret|företrädd) (?:ved|av|af)|representad[ao] por)';
 const TITLED = '(?:mr|mrs|ms|dr|prof|ing|adv|avv|dott(?:\\.ssa)?|sig(?:\\.ra)?|mme|mlle|m|maître|sra?|hr|fru)';
