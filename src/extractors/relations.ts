@@ -43,7 +43,7 @@ import { yourRules } from './relations/rules/yours.ts';
 import { studyRules } from './relations/rules/study.ts';
 import { endFarewells } from './relations/whole/farewells.ts';
 import { isComing } from './relations/coming.ts';
-import { fitsPronoun } from './relations/antecedents/sex-of.ts';
+import { fitsPronoun } from './relations/ends/fits-pronoun.ts';
 import { isStated } from './relations/stance.ts';
 import { ofEmployer } from './relations/ends/employer.ts';
 import { READ, SEEN, sustain } from './relations/sustain.ts';

@@ -1,8 +1,7 @@
 import { nameParts } from '../../page/names.ts';
 import type { Page } from '../../page/page.ts';
 import { sexOfGiven } from '../../words/given-sex.ts';
-import type { Masked, Sex } from '../masked.ts';
-import type { Reading, RuleMatch } from '../rule.ts';
+import type { Sex } from '../masked.ts';
 
 const MAN = /\b(?:Mr|Sir|Herrn?)\.? /;
 const WOMAN = /\b(?:Mrs|Ms|Miss|Dame|Lady|Frau|Mme)\.? /;
@@ -34,30 +33,5 @@ export function sexSpokenOf(words: string): Sex | undefined {
   return pronoun ? sexOfPronoun(pronoun) : undefined;
 }
 
-const sexOfPronoun = (pronoun: string): Sex => (/^(?:h(?:e|im|is)|er)$/i.test(pronoun) ? 'man' : 'woman');
-
-/** The subject of the words that a match begins with. */
-const SUBJECT = /\b(s?he)(?:'s|'d)?(?: (?!and\b|or\b)[a-z]+){0,3} ?$/i;
-/** Whose relative somebody is. */
-const OF_WHOM = /\b(?:his|her)\b(?!,? (?:and|or)\b)/gi;
-const KIN: ReadonlySet<string> = new Set(['spouse_of', 'parent_of', 'reports_to']);
-/** So far before a match the words `and his` may stand. */
-const NEAR = 20;
-
-/** False for a reading of somebody whom the words mean by a pronoun of the other sex: `Karl met Odile; he founded <O2>` says nothing of Odile. */
-export function fitsPronoun({ text, actors }: Masked, match: RuleMatch, { type, from, to }: Reading): boolean {
-  const end = from.at + from.mark.length;
-  const subject = from.at < match.index ? SUBJECT.exec(text.slice(Math.max(0, end), match.index))?.[1] : undefined;
-  if (from.sex && subject && from.sex !== sexOfPronoun(subject)) return false;
-  if (!KIN.has(type)) return true;
-  const start = Math.max(0, match.index - NEAR);
-  for (const { 0: word, index } of text.slice(start, match.index + match[0].length).matchAll(OF_WHOM)) {
-    const at = start + index;
-    const owner = [from, to].filter((one) => one.kind === 'P' && one.at < at).toSorted((a, b) => b.at - a.at)[0];
-    const isBetween = actors.some(
-      (one) => one.kind === 'P' && owner && owner.at >= 0 && one.at > owner.at && one.at < at,
-    );
-    if (owner?.sex && !isBetween && owner.sex !== sexOfPronoun(word)) return false;
-  }
-  return true;
-}
+/** Of whom a pronoun is said. */
+export const sexOfPronoun = (pronoun: string): Sex => (/^(?:h(?:e|im|is)|er)$/i.test(pronoun) ? 'man' : 'woman');
