@@ -23,18 +23,19 @@ const IMPOSSIBLE = -1e9;
 const mayFollow = (previous: number, next: number): boolean =>
   next === 0 || next % 2 === 1 || previous === next || previous === next - 1;
 
-/** The tags that may stand before each. */
-const BEFORE: readonly (readonly number[])[] = TAGS.map((_, tag) =>
-  [...TAGS.keys()].filter((previous) => mayFollow(previous, tag)),
-);
+/** True for a tag that continues a name: it stands behind itself or the tag before it, which begins one, alone. */
+const isInside = (tag: number): boolean => tag > 0 && tag % 2 === 0;
 
 /** Which transitions may be: one from the beginning of a sentence is like one from no name. */
 export const MAY: readonly boolean[] = Array.from({ length: (K + 1) * K }, (_, at) =>
   mayFollow(at < K * K ? Math.floor(at / K) : 0, at % K),
 );
 
-/** The score of no name for a word without features. */
+/** The score of no name for a word without features: no other tag comes near it. */
 const CERTAIN = 5e3;
+
+/** True for a token that is part of no name for sure. */
+const isCertain = (scores: Float64Array, i: number): boolean => scores[i * K] === CERTAIN;
 
 /** The emission score of every tag for every token. */
 export function emissions(features: Int32Array, { table, rows }: Weights): Float64Array {
@@ -79,23 +80,31 @@ export function emissions(features: Int32Array, { table, rows }: Weights): Float
 /** The best sequence of tags (Viterbi); ties go to the lower tag. */
 export function decode(scores: Float64Array, { transitions }: Weights): Int8Array {
   const n = scores.length / K;
-  const best = new Float64Array(n * K);
   const back = new Int8Array(n * K);
+  const best = new Float64Array(K);
+  const next = new Float64Array(K);
   for (let i = 0; i < n; i++) {
-    for (let tag = 0; tag < K; tag++) {
+    const at = i * K;
+    const tags = isCertain(scores, i) ? 1 : K;
+    next.fill(IMPOSSIBLE, tags);
+    for (let tag = 0; tag < tags; tag++) {
       let top = IMPOSSIBLE;
       let from = 0;
-      if (i === 0) top = mayFollow(0, tag) ? (transitions[START * K + tag] ?? 0) : IMPOSSIBLE;
+      if (i === 0) top = isInside(tag) ? IMPOSSIBLE : (transitions[START * K + tag] ?? 0);
       else
-        for (const p of BEFORE[tag] ?? []) {
-          const score = (best[(i - 1) * K + p] ?? 0) + (transitions[p * K + tag] ?? 0);
-          if (score > top) [top, from] = [score, p];
+        for (let p = isInside(tag) ? tag - 1 : 0, end = isInside(tag) ? tag : K - 1; p <= end; p++) {
+          const score = (best[p] ?? 0) + (transitions[p * K + tag] ?? 0);
+          if (score > top) {
+            top = score;
+            from = p;
+          }
         }
-      best[i * K + tag] = top + (scores[i * K + tag] ?? 0);
-      back[i * K + tag] = from;
+      next[tag] = top + (scores[at + tag] ?? 0);
+      back[at + tag] = from;
     }
+    best.set(next);
   }
-  return walk(best, back, n);
+  return walk(best, back);
 }
 
 /** Whole units of a score: by how much it is multiplied before it becomes a weight. */
@@ -113,47 +122,79 @@ function factorsOf(transitions: Weights['transitions']): Float64Array {
   return factors;
 }
 
-/** How probable each tag of each token is, all sequences considered (forward and backward). */
-export function marginals(scores: Float64Array, { transitions }: Weights): Float64Array {
+/** The tokens around one up to the next ones that are part of no name for sure. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** The span that a token stands in. */
+export function spanAround(scores: Float64Array, i: number): Span {
   const n = scores.length / K;
+  let [from, to] = [i, i + 1];
+  while (from > 0 && !isCertain(scores, from - 1)) from--;
+  while (to < n && !isCertain(scores, to)) to++;
+  return { from, to };
+}
+
+/** How probable each tag of each token of a span is, all sequences considered (forward and backward). */
+export function marginals(scores: Float64Array, { transitions }: Weights, { from, to }: Span): Float64Array {
   const factors = factorsOf(transitions);
-  const local = scores.map((score) => Math.exp(score / SCALE));
-  const ahead = new Float64Array(n * K);
-  const behind = new Float64Array(n * K).fill(1);
-  for (let i = 0; i < n; i++) {
-    for (let tag = 0; tag < K; tag++) {
-      let sum = i ? 0 : (factors[START * K + tag] ?? 0);
-      if (i) for (let p = 0; p < K; p++) sum += (ahead[(i - 1) * K + p] ?? 0) * (factors[p * K + tag] ?? 0);
-      ahead[i * K + tag] = sum * (local[i * K + tag] ?? 0);
-    }
-    normalise(ahead, i);
-  }
-  for (let i = n - 2; i >= 0; i--) {
-    for (let p = 0; p < K; p++) {
-      let sum = 0;
-      for (let tag = 0, at = (i + 1) * K; tag < K; tag++, at++)
-        sum += (factors[p * K + tag] ?? 0) * (local[at] ?? 0) * (behind[at] ?? 0);
-      behind[i * K + p] = sum;
-    }
-    normalise(behind, i);
-  }
+  const local = scores.subarray(from * K, to * K).map((score) => Math.exp(score / SCALE));
+  const ahead = forward(local, factors, from === 0 ? START : 0);
+  const behind = backward(local, factors, to * K === scores.length);
   for (let at = 0; at < ahead.length; at++) ahead[at] = (ahead[at] ?? 0) * (behind[at] ?? 0);
-  for (let i = 0; i < n; i++) normalise(ahead, i);
+  for (let at = 0; at < ahead.length; at += K) normalise(ahead, at);
   return ahead;
 }
 
-/** Divides a token's numbers by their sum. */
-function normalise(of: Float64Array, i: number): void {
-  let sum = 0;
-  for (let at = i * K; at < (i + 1) * K; at++) sum += of[at] ?? 0;
-  for (let at = i * K; at < (i + 1) * K; at++) of[at] = (of[at] ?? 0) / sum;
+/** How probable each tag is by what stands before it, from the row of transitions that leads to the first token. */
+function forward(local: Float64Array, factors: Float64Array, first: number): Float64Array {
+  const ahead = new Float64Array(local.length);
+  for (let tag = 0; tag < K; tag++) ahead[tag] = (factors[first * K + tag] ?? 0) * (local[tag] ?? 0);
+  normalise(ahead, 0);
+  for (let at = K; at < local.length; at += K) {
+    for (let tag = 0; tag < K; tag++) {
+      let sum = 0;
+      for (let p = isInside(tag) ? tag - 1 : 0, end = isInside(tag) ? tag : K - 1; p <= end; p++)
+        sum += (ahead[at - K + p] ?? 0) * (factors[p * K + tag] ?? 0);
+      ahead[at + tag] = sum * (local[at + tag] ?? 0);
+    }
+    normalise(ahead, at);
+  }
+  return ahead;
 }
 
-function walk(best: Float64Array, back: Int8Array, n: number): Int8Array {
+/** How probable what stands behind each tag makes it; a span that the sentence does not end with has no name behind it. */
+function backward(local: Float64Array, factors: Float64Array, isLast: boolean): Float64Array {
+  const behind = new Float64Array(local.length);
+  const last = local.length - K;
+  for (let p = 0; p < K; p++) behind[last + p] = isLast ? 1 : (factors[p * K] ?? 0);
+  for (let at = last - K; at >= 0; at -= K) {
+    for (let p = 0; p < K; p++) {
+      let sum = 0;
+      for (let tag = 0, next = at + K; tag < K; tag++, next++)
+        sum += (factors[p * K + tag] ?? 0) * (local[next] ?? 0) * (behind[next] ?? 0);
+      behind[at + p] = sum;
+    }
+    normalise(behind, at);
+  }
+  return behind;
+}
+
+/** Divides a token's numbers by their sum. */
+function normalise(of: Float64Array, from: number): void {
+  let sum = 0;
+  for (let at = from; at < from + K; at++) sum += of[at] ?? 0;
+  for (let at = from; at < from + K; at++) of[at] = (of[at] ?? 0) / sum;
+}
+
+/** The tags that lead to the best of the last token. */
+function walk(best: Float64Array, back: Int8Array): Int8Array {
+  const n = back.length / K;
   const tags = new Int8Array(n);
   let tag = 0;
-  const last = best.subarray((n - 1) * K);
-  for (let k = 1; k < K; k++) if ((last[k] ?? 0) > (last[tag] ?? 0)) tag = k;
+  for (let k = 1; k < K; k++) if ((best[k] ?? 0) > (best[tag] ?? 0)) tag = k;
   for (let i = n - 1; i >= 0; i--) {
     tags[i] = tag;
     tag = back[i * K + tag] ?? 0;

@@ -3,7 +3,7 @@ import type { Token } from '../page/tokens.ts';
 import { agree } from './agree.ts';
 import { firmsLikePeople } from './whole/firm-like-person.ts';
 import { joinedNames } from './whole/house.ts';
-import { decode, emissions, marginals, TAGS, type Weights } from './decode.ts';
+import { decode, emissions, marginals, spanAround, TAGS, type Span, type Weights } from './decode.ts';
 import { featuresOf, roomFor } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
 import { addressee } from './given.ts';
@@ -44,14 +44,18 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
   const scores = emissions(features, weights);
   const tags = decode(scores, weights);
   const found: Reading[] = [];
-  let shares: Float64Array | undefined;
+  let span: Span = { from: 0, to: 0 };
+  let shares = new Float64Array();
   let sum = 0;
   for (let i = 0; i < tags.length; i++) {
     const tag = tags[i] ?? 0;
     if (tag === 0) continue;
     const { start, end } = elementAt(tokens, i);
-    shares ??= marginals(scores, weights);
-    const share = shareOf(shares, i, tag);
+    if (i >= span.to) {
+      span = spanAround(scores, i);
+      shares = marginals(scores, weights, span);
+    }
+    const share = shareOf(shares, i - span.from, tag);
     let last = found.at(-1);
     if (tag % 2 === 0 && last?.to === i) sum += share;
     else {
