@@ -1,9 +1,9 @@
-import { SLOTS } from './features.ts';
+import { SLOTS } from './scoring/bucket.ts';
 import { hasRow, rowOf, type Rows } from './rows.ts';
 
 /** The tags of the BIO scheme over persons, organizations and locations. */
 export const TAGS = ['O', 'B-PER', 'I-PER', 'B-ORG', 'I-ORG', 'B-LOC', 'I-LOC'] as const;
-const K = TAGS.length;
+export const K = TAGS.length;
 /** Weights stand in rows of eight, so that a row is found by shifting. */
 export const ROW = 8;
 
@@ -38,43 +38,55 @@ const CERTAIN = 5e3;
 const isCertain = (scores: Float64Array, i: number): boolean => scores[i * K] === CERTAIN;
 
 /** The emission score of every tag for every token. */
-export function emissions(features: Int32Array, { table, rows }: Weights): Float64Array {
+export function emissions(features: Int32Array, weights: Weights): Float64Array {
   const n = features.length / SLOTS;
   const scores = new Float64Array(n * K);
   for (let i = 0; i < n; i++) {
-    if ((features[i * SLOTS] ?? -1) < 0) {
-      scores[i * K] = CERTAIN;
-      continue;
-    }
-    let a = 0,
-      b = 0,
-      c = 0,
-      d = 0,
-      e = 0,
-      f = 0,
-      g = 0;
-    for (let s = i * SLOTS; s < (i + 1) * SLOTS; s++) {
-      const feature = features[s] ?? -1;
-      if (feature < 0 || (rows && !hasRow(rows, feature))) continue;
-      const row = (rows ? rowOf(rows, feature) : feature) << 3;
-      a += table[row] ?? 0;
-      b += table[row + 1] ?? 0;
-      c += table[row + 2] ?? 0;
-      d += table[row + 3] ?? 0;
-      e += table[row + 4] ?? 0;
-      f += table[row + 5] ?? 0;
-      g += table[row + 6] ?? 0;
-    }
-    const at = i * K;
-    scores[at] = a;
-    scores[at + 1] = b;
-    scores[at + 2] = c;
-    scores[at + 3] = d;
-    scores[at + 4] = e;
-    scores[at + 5] = f;
-    scores[at + 6] = g;
+    if ((features[i * SLOTS] ?? -1) < 0) scores[i * K] = CERTAIN;
+    else addScores(scores, i * K, { features, from: i * SLOTS }, weights);
   }
   return scores;
+}
+
+/** The features of one token, from a slot on. */
+interface TokenFeatures {
+  features: Int32Array;
+  from: number;
+}
+
+/** Adds the weights of a token's features to its scores, one for each tag. */
+export function addScores(
+  scores: Float64Array,
+  at: number,
+  { features, from }: TokenFeatures,
+  { table, rows }: Weights,
+): void {
+  let a = 0,
+    b = 0,
+    c = 0,
+    d = 0,
+    e = 0,
+    f = 0,
+    g = 0;
+  for (let s = from; s < from + SLOTS; s++) {
+    const feature = features[s] ?? -1;
+    if (feature < 0 || (rows && !hasRow(rows, feature))) continue;
+    const row = (rows ? rowOf(rows, feature) : feature) << 3;
+    a += table[row] ?? 0;
+    b += table[row + 1] ?? 0;
+    c += table[row + 2] ?? 0;
+    d += table[row + 3] ?? 0;
+    e += table[row + 4] ?? 0;
+    f += table[row + 5] ?? 0;
+    g += table[row + 6] ?? 0;
+  }
+  scores[at] = a;
+  scores[at + 1] = b;
+  scores[at + 2] = c;
+  scores[at + 3] = d;
+  scores[at + 4] = e;
+  scores[at + 5] = f;
+  scores[at + 6] = g;
 }
 
 /** The best sequence of tags (Viterbi); ties go to the lower tag. */

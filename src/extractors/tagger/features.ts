@@ -1,25 +1,12 @@
 import { elementAt } from '../../common/element-at.ts';
 import { ADDRESSED, AFTER_FIRST, AFTER_TITLE, ALONE, BEFORE_LAST, BEFORE_SUFFIX, type Use, type Uses } from './uses.ts';
-import { ALL_CAPS, CAP, hash, type Word } from './words.ts';
+import { bucket, EDGE, middle, SLOTS, wide } from './scoring/bucket.ts';
+import { putByWord } from './scoring/by-word.ts';
+import { ALL_CAPS, CAP, type Word } from './words.ts';
 
-/** Feature slots of each token; a slot without a feature holds -1. */
-export const SLOTS = 73;
 /** Slots that hold what a word is, rather than where it stands and what it looks like. */
 export const LEXICAL = [1, 2, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 35, 58, 59, 60, 61, 66, 67];
-/** Number of hash bits of a feature. */
-export const BITS = 20;
-
-const EDGE = 0x51ed27;
 const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la']);
-
-/** Mixes a slot and up to three values into a feature's bucket. */
-function bucket(slot: number, a: number, b = 0, c = 0): number {
-  let x = Math.imul(slot + 1, 0x9e3779b1) ^ a;
-  x = Math.imul(x ^ (x >>> 15), 0x85ebca6b) ^ b;
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) ^ c;
-  x = Math.imul(x ^ (x >>> 16), 0x27d4eb2f);
-  return (x ^ (x >>> 15)) >>> (32 - BITS);
-}
 
 /** How far from a capital letter words of a name stand. */
 const REACH = 2;
@@ -35,8 +22,15 @@ function isFar(words: Word[], i: number): boolean {
 /** Room for the features of a sentence of so many words. */
 export const roomFor = (words: number): Int32Array => new Int32Array(words * SLOTS);
 
-/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. Words that are part of no name have none. They stand at the beginning of `room`, whose content is lost. */
-export function featuresOf(words: Word[], uses: Uses, before: Word[] = [], room = roomFor(words.length)): Int32Array {
+/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. Words that are part of no name have none. */
+export function featuresOf(words: Word[], uses: Uses, before: Word[] = []): Int32Array {
+  const features = jointOf(words, uses, before);
+  for (let i = 0; i < words.length; i++) if ((features[i * SLOTS] ?? -1) >= 0) putByWord(features, words, i);
+  return features;
+}
+
+/** The features without those that one word alone makes, which `addByWord` adds to the scores. They stand at the beginning of `room`, whose content is lost. */
+export function jointOf(words: Word[], uses: Uses, before: Word[] = [], room = roomFor(words.length)): Int32Array {
   const features = room.subarray(0, words.length * SLOTS).fill(-1);
   const shouting = words.length > 2 && words.filter((w) => w.case & ALL_CAPS).length > words.length / 2;
   const form = words.length < 7 ? formOf(words) : 0;
@@ -67,13 +61,6 @@ function lexical(out: Int32Array, word: Word, words: Word[], i: number): void {
   const ps = words[i - 1]?.shape ?? EDGE;
   const ns = words[i + 1]?.shape ?? ~EDGE;
   out[at] = bucket(0, 0);
-  out[at + 1] = bucket(1, l);
-  out[at + 2] = bucket(2, word.hashWord);
-  out[at + 3] = bucket(3, s);
-  out[at + 4] = bucket(4, p);
-  out[at + 5] = bucket(5, n);
-  out[at + 6] = bucket(6, words[i - 2]?.hashLower ?? EDGE);
-  out[at + 7] = bucket(7, words[i + 2]?.hashLower ?? ~EDGE);
   out[at + 8] = bucket(8, ps, s);
   out[at + 9] = bucket(9, s, ns);
   out[at + 10] = bucket(10, ps, s, ns);
@@ -81,11 +68,6 @@ function lexical(out: Int32Array, word: Word, words: Word[], i: number): void {
   out[at + 12] = bucket(12, s, n);
   out[at + 13] = bucket(13, p, l);
   out[at + 14] = bucket(14, l, n);
-  const { lower } = word;
-  for (let k = 1; k <= 4 && k < lower.length; k++) {
-    out[at + 14 + k] = bucket(14 + k, hash(lower, lower.length - k));
-    out[at + 18 + k] = bucket(18 + k, hash(lower, 0, k));
-  }
 }
 
 function lists(out: Int32Array, word: Word, words: Word[], i: number): void {
@@ -95,10 +77,8 @@ function lists(out: Int32Array, word: Word, words: Word[], i: number): void {
   const gn = words[i + 1]?.lists ?? -1;
   const ps = words[i - 1]?.shape ?? EDGE;
   const ns = words[i + 1]?.shape ?? ~EDGE;
-  out[at + 23] = bucket(23, g);
   out[at + 24] = bucket(24, gp, g);
   out[at + 25] = bucket(25, g, gn);
-  out[at + 26] = bucket(26, g, word.shape);
   out[at + 27] = bucket(27, gp, g, gn);
   out[at + 28] = bucket(28, words[i - 2]?.lists ?? -1, ps, word.shape);
   out[at + 29] = bucket(29, word.shape, ns, words[i + 2]?.lists ?? -1);
@@ -108,30 +88,18 @@ function lists(out: Int32Array, word: Word, words: Word[], i: number): void {
   }
 }
 
-/** A word's wider cluster, and the widest. */
-const middle = (word: Word | undefined): number => (word ? (word.cluster + 7) >> 3 : -1);
-const wide = (word: Word | undefined): number => (word ? (word.cluster + 63) >> 6 : -1);
-
 /** What kind of words a word and its neighbours are, by the company that they keep in other texts; of unknown words nothing is said. */
 function clusters(out: Int32Array, word: Word, words: Word[], i: number): void {
   const at = i * SLOTS;
   const [before, after] = [words[i - 1], words[i + 1]];
   const w = wide(word);
   if (word.cluster) {
-    out[at + 58] = bucket(58, word.cluster);
-    out[at + 59] = bucket(59, middle(word), word.shape);
     out[at + 60] = bucket(60, wide(before), w);
     out[at + 61] = bucket(61, w, wide(after));
     out[at + 66] = bucket(66, wide(before), w, wide(after));
   }
-  if (before?.cluster) {
-    out[at + 62] = bucket(62, middle(before), word.shape);
-    out[at + 64] = bucket(64, before.cluster);
-  }
-  if (after?.cluster) {
-    out[at + 63] = bucket(63, word.shape, middle(after));
-    out[at + 65] = bucket(65, after.cluster);
-  }
+  if (before?.cluster) out[at + 62] = bucket(62, middle(before), word.shape);
+  if (after?.cluster) out[at + 63] = bucket(63, word.shape, middle(after));
 }
 
 /** What stands around the run of capitalised words that a word is in. */

@@ -4,13 +4,15 @@ import { agree } from './agree.ts';
 import { firmsLikePeople } from './whole/firm-like-person.ts';
 import { joinedNames } from './whole/house.ts';
 import { decode, emissions, marginals, spanAround, TAGS, type Span, type Weights } from './decode.ts';
-import { featuresOf, roomFor } from './features.ts';
+import { jointOf, roomFor } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
 import { addressee } from './given.ts';
 import { housesOf } from './houses-of.ts';
 import { introduced } from './introduced.ts';
 import { formedFirms } from './legal-form.ts';
 import { otherKind } from './other-kind.ts';
+import { SLOTS } from './scoring/bucket.ts';
+import { addByWord } from './scoring/by-word.ts';
 import { tidied } from './tidy.ts';
 import { usesOf } from './uses.ts';
 import { shippedWeights } from './weights.ts';
@@ -29,7 +31,12 @@ export function namesIn(sentences: Token[][], weights: Weights = shipped): Readi
   const room = roomFor(words.reduce((most, { length }) => Math.max(most, length), 0));
   const readings = words.flatMap((sentence, n) =>
     mayName(sentence)
-      ? readSentence(elementAt(sentences, n), n, featuresOf(sentence, uses, words[n - 1], room), weights)
+      ? readSentence(
+          elementAt(sentences, n),
+          n,
+          scoresOf(sentence, jointOf(sentence, uses, words[n - 1], room), weights),
+          weights,
+        )
       : [],
   );
   return agree(readings, sentences);
@@ -39,13 +46,19 @@ export function namesIn(sentences: Token[][], weights: Weights = shipped): Readi
 const mayName = (words: Word[]): boolean =>
   words.some((word, n) => (word.case & CAP) > 0 && (n > 0 || (word.lists & (COMMON | FIRST)) !== COMMON));
 
-function readSentence(tokens: Token[], sentence: number, features: Int32Array, weights: Weights): Reading[] {
-  const called = addressee(sentence, tokens);
+/** The score of every tag for every token of a sentence, from features that several words make and those that one alone does. */
+function scoresOf(words: Word[], features: Int32Array, weights: Weights): Float64Array {
   const scores = emissions(features, weights);
+  for (let i = 0; i < words.length; i++) if ((features[i * SLOTS] ?? -1) >= 0) addByWord(scores, words, i, weights);
+  return scores;
+}
+
+function readSentence(tokens: Token[], sentence: number, scores: Float64Array, weights: Weights): Reading[] {
+  const called = addressee(sentence, tokens);
   const tags = decode(scores, weights);
   const found: Reading[] = [];
   let span: Span = { from: 0, to: 0 };
-  let shares = new Float64Array();
+  let shares: Float64Array = new Float64Array();
   let sum = 0;
   for (let i = 0; i < tags.length; i++) {
     const tag = tags[i] ?? 0;

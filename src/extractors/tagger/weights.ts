@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { ROW, TAGS, type Weights } from './decode.ts';
-import { BITS } from './features.ts';
+
 import { rowsOf } from './rows.ts';
+import { BITS } from './scoring/bucket.ts';
 
 const K = TAGS.length;
 const TRANSITIONS = (K + 1) * K;

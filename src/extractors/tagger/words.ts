@@ -2,6 +2,7 @@ import { remembered } from '../../common/text/remembered.ts';
 import type { Token } from '../page/tokens.ts';
 import { clusterOf } from './clusters.ts';
 import { FIRST, LAST, listsOf, ORGANIZATION, PLACE } from './gazetteer.ts';
+import type { Share } from './scoring/by-word.ts';
 
 /** Case bits of a word: begins with a capital letter, with a small one, is all capitals. */
 export const CAP = 1;
@@ -18,6 +19,8 @@ export interface Word {
   readonly case: number;
   readonly lists: number;
   readonly cluster: number;
+  /** What it adds to scores, once that was asked for. */
+  share: Share | undefined;
 }
 
 /** A 32-bit hash (FNV-1a) of part of a text. */
@@ -93,5 +96,6 @@ const wordOf = remembered((text: string): Word => {
     case: kind,
     lists: names,
     cluster: clusterOf(bare === lower ? hashLower : hash(bare)) || foldedCluster(bare),
+    share: undefined,
   };
 });

@@ -1,6 +1,7 @@
 import { random as seeded } from '../../support/random.ts';
 import { emissions, MAY, START, TAGS, type Weights } from '../../../src/extractors/tagger/decode.ts';
-import { LEXICAL, SLOTS } from '../../../src/extractors/tagger/features.ts';
+import { LEXICAL } from '../../../src/extractors/tagger/features.ts';
+import { SLOTS } from '../../../src/extractors/tagger/scoring/bucket.ts';
 
 /** A sentence to learn from: `SLOTS` features for each token, what is expected of it, and how much it counts (1 for one that a person marked). */
 export interface Example {

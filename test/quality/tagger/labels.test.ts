@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TAGS } from '../../../src/extractors/tagger/decode.ts';
-import { SLOTS } from '../../../src/extractors/tagger/features.ts';
+import { SLOTS } from '../../../src/extractors/tagger/scoring/bucket.ts';
 import type { Example } from './crf.ts';
 import { generated } from './generated.ts';
 import type { Gold } from './gold-text.ts';

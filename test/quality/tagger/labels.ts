@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { TAGS } from '../../../src/extractors/tagger/decode.ts';
-import { SLOTS } from '../../../src/extractors/tagger/features.ts';
+import { SLOTS } from '../../../src/extractors/tagger/scoring/bucket.ts';
 import { expectedOf, type Example } from './crf.ts';
 import { sentencesIn } from './sentences.ts';
 

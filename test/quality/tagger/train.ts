@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Token } from '../../../src/extractors/page/tokens.ts';
 import { ROW, SCALE, type Weights } from '../../../src/extractors/tagger/decode.ts';
-import { BITS, SLOTS } from '../../../src/extractors/tagger/features.ts';
+import { BITS, SLOTS } from '../../../src/extractors/tagger/scoring/bucket.ts';
 import { pack } from '../../../src/extractors/tagger/weights.ts';
 import { generated } from './generated.ts';
 import { certain, train, type Example, type Plan } from './crf.ts';

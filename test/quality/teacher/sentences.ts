@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SLOTS } from '../../../src/extractors/tagger/features.ts';
+import { SLOTS } from '../../../src/extractors/tagger/scoring/bucket.ts';
 import { foldOf } from '../tagger/folds.ts';
 import { generated } from '../tagger/generated.ts';
 import type { Gold } from '../tagger/gold-text.ts';
