@@ -152,7 +152,8 @@ export function spanAround(scores: Float64Array, i: number): Span {
 /** How probable each tag of each token of a span is, all sequences considered (forward and backward). */
 export function marginals(scores: Float64Array, { transitions }: Weights, { from, to }: Span): Float64Array {
   const factors = factorsOf(transitions);
-  const local = scores.subarray(from * K, to * K).map((score) => Math.exp(score / SCALE));
+  const local = new Float64Array((to - from) * K);
+  for (let at = 0; at < local.length; at++) local[at] = Math.exp((scores[from * K + at] ?? 0) / SCALE);
   const ahead = forward(local, factors, from === 0 ? START : 0);
   const behind = backward(local, factors, to * K === scores.length);
   for (let at = 0; at < ahead.length; at++) ahead[at] = (ahead[at] ?? 0) * (behind[at] ?? 0);

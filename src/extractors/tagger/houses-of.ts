@@ -148,6 +148,7 @@ function namedAt(tokens: Token[], at: number): Omit<Reading, 'sentence'> | undef
 export function housesOf(sentence: number, tokens: Token[], found: Reading[]): Reading[] {
   const houses: Reading[] = [];
   for (let at = 0; at < tokens.length; at++) {
+    if (!isCapital(tokens[at])) continue;
     const saint = saintAt(tokens, at) ?? namedAt(tokens, at);
     if (saint) {
       houses.push({ ...saint, sentence });

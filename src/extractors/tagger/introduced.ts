@@ -1,3 +1,4 @@
+import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
@@ -46,7 +47,13 @@ export function introduced(sentence: number, tokens: Token[], found: Reading[]):
   const people: Reading[] = [];
   for (let from = 1; from + 1 < tokens.length; from++) {
     const first = tokens[from];
-    if (!first || !GIVEN.test(first.text) || !(isIntroduced(tokens, from) || isJoined(tokens, from, found))) continue;
+    if (
+      !first ||
+      !isCapital(first) ||
+      !GIVEN.test(first.text) ||
+      !(isIntroduced(tokens, from) || isJoined(tokens, from, found))
+    )
+      continue;
     let to = from + 1;
     while (PARTICLE.test(tokens[to]?.text ?? '')) to++;
     const last = tokens[to];

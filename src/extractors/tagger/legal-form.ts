@@ -7,6 +7,7 @@ import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
 import { TITLES } from '../words/kinds.ts';
 import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
 import { BETWEEN as LEADS, POST } from './german.ts';
+import { textAt } from './parts.ts';
 import type { Reading } from './reading.ts';
 
 /** Legal forms that are written with small letters. */
@@ -32,6 +33,8 @@ const LONG_FORMS = [
   'S.à r.l.',
   'UG ( haftungsbeschränkt )',
 ].map((form) => form.split(' '));
+/** Those forms by the words that they begin with. */
+const LONG_BY_FIRST: ReadonlyMap<string, string[][]> = Map.groupBy(LONG_FORMS, ([first = '']) => first);
 const ARTICLES = new Set('der die das den dem des ein eine einer einem einen le la les the a an'.split(' '));
 /** What stands inside a firm's name: `Vogt & Partner`, `Voiles du Sud`. */
 const LINKS = new Set('& du des del della delle dei'.split(' '));
@@ -48,7 +51,9 @@ const isForm = (token: Token | undefined): token is Token =>
 
 /** Where a legal form that begins at a token ends, all its words taken (`AG & Co. KGaA`, `Pty Ltd`); the token itself where none does. */
 function formEnd(tokens: Token[], at: number): number {
-  const long = LONG_FORMS.find((form) => form.every((word, n) => tokens[at + n]?.text === word));
+  const long = LONG_BY_FIRST.get(textAt(tokens, at))?.find((form) =>
+    form.every((word, n) => textAt(tokens, at + n) === word),
+  );
   if (long) return at + long.length;
   if (!isForm(tokens[at])) return at;
   const joint = /^&$/.test(tokens[at + 1]?.text ?? '') && /^Co\.?$/.test(tokens[at + 2]?.text ?? '') ? at + 3 : at + 1;
@@ -230,7 +235,11 @@ const isPartnersName = ({ kind, from, to }: Reading, tokens: Token[], first: num
   kind === 'PER' && from >= first && (tokens[to]?.text === ',' || AND.test(tokens[to]?.text ?? ''));
 
 /** True for a token with which a form begins that is nothing else. */
-const mayForm = (tokens: Token[], at: number): boolean =>
-  PLAIN_FORMS.has(tokens[at]?.text ?? '') ||
-  SHORT_FORMS.has(tokens[at]?.text ?? '') ||
-  LONG_FORMS.some(([first, second]) => tokens[at]?.text === first && tokens[at + 1]?.text === second);
+function mayForm(tokens: Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  return (
+    PLAIN_FORMS.has(text) ||
+    SHORT_FORMS.has(text) ||
+    (LONG_BY_FIRST.get(text)?.some(([, second]) => textAt(tokens, at + 1) === second) ?? false)
+  );
+}

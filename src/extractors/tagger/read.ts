@@ -70,13 +70,17 @@ function readSentence(tokens: Token[], sentence: number, scores: Float64Array, w
     }
     const share = shareOf(shares, i - span.from, tag);
     let last = found.at(-1);
-    if (tag % 2 === 0 && last?.to === i) sum += share;
-    else {
+    if (tag % 2 === 0 && last?.to === i) {
+      sum += share;
+      last.to = i + 1;
+      last.end = end;
+    } else {
       last = { kind: NAME_KINDS[(tag - 1) >> 1] ?? 'LOC', sentence, from: i, to: i + 1, start, end, confidence: 0 };
       found.push(last);
       sum = share;
     }
-    Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, sum / (i + 1 - last.from)) });
+    const isOver = tags[i + 1] !== tag + (tag % 2);
+    if (isOver) last.confidence = sureness(last.kind, sum / (i + 1 - last.from));
   }
   const read = found.length
     ? outermost(

@@ -15,8 +15,12 @@ const isCalledAfter = (who: Reading, house: Reading, tokens: Token[]): boolean =
 
 /** Readings in which a house is one with whoever it is called after. */
 export const joinedNames = (readings: Reading[], tokens: Token[]): Reading[] =>
-  readings.flatMap((one, n) => {
-    const [before, after] = [readings[n - 1], readings[n + 1]];
-    if (after && isCalledAfter(one, after, tokens)) return [];
-    return before && isCalledAfter(before, one, tokens) ? [{ ...one, from: before.from, start: before.start }] : [one];
-  });
+  readings.length < 2
+    ? readings
+    : readings.flatMap((one, n) => {
+        const [before, after] = [readings[n - 1], readings[n + 1]];
+        if (after && isCalledAfter(one, after, tokens)) return [];
+        return before && isCalledAfter(before, one, tokens)
+          ? [{ ...one, from: before.from, start: before.start }]
+          : [one];
+      });

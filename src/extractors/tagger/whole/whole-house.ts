@@ -58,8 +58,9 @@ function signerEnd(reading: Reading, tokens: Token[]): number | undefined {
   const isTwice = textAt(tokens, reading.from) === textAt(tokens, reading.from + 1);
   const at = isTwice ? reading.from + 1 : reading.from;
   const isSigned = isTwice || (at > 0 && textAt(tokens, at - 1) === textAt(tokens, at));
+  if (!isSigned) return undefined;
   const isGiven = tokens[at]?.begins === true || ((gazetteer.get(lower(tokens[at])) ?? 0) & FIRST) > 0;
-  return isSigned && isGiven && reading.to - at > 3 && endsWithForm(reading, tokens) ? at + 2 : undefined;
+  return isGiven && reading.to - at > 3 && endsWithForm(reading, tokens) ? at + 2 : undefined;
 }
 
 /** Where a house begins that is called after a saint or a mountain: `Ste. Agathe Outreach Centre`. */
