@@ -124,6 +124,13 @@ export const SCALE = 32;
 
 const FACTORS = new WeakMap<Weights['transitions'], Float64Array>();
 
+const MOST = 2048;
+/** The powers of whole scores up to the greatest that are usual, either way from zero. */
+const POWERS = Float64Array.from({ length: 2 * MOST + 1 }, (_, n) => Math.exp((n - MOST) / SCALE));
+
+/** How likely a score makes a tag, about. */
+const powerOf = (score: number): number => POWERS[score + MOST] ?? Math.exp(score / SCALE);
+
 /** How likely each transition is, about; one that may not be is not. */
 function factorsOf(transitions: Weights['transitions']): Float64Array {
   const known = FACTORS.get(transitions);
@@ -153,7 +160,7 @@ export function spanAround(scores: Float64Array, i: number): Span {
 export function marginals(scores: Float64Array, { transitions }: Weights, { from, to }: Span): Float64Array {
   const factors = factorsOf(transitions);
   const local = new Float64Array((to - from) * K);
-  for (let at = 0; at < local.length; at++) local[at] = Math.exp((scores[from * K + at] ?? 0) / SCALE);
+  for (let at = 0; at < local.length; at++) local[at] = powerOf(scores[from * K + at] ?? 0);
   const ahead = forward(local, factors, from === 0 ? START : 0);
   const behind = backward(local, factors, to * K === scores.length);
   for (let at = 0; at < ahead.length; at++) ahead[at] = (ahead[at] ?? 0) * (behind[at] ?? 0);

@@ -21,8 +21,6 @@ const PLAIN_FORMS = new Set(
 );
 /** Forms that are abbreviations of other things as well: plain behind at least two words. */
 const SHORT_FORMS = new Set(['AS', 'AB', 'SAS', 'SNC']);
-/** Forms that are words as well: nothing is drawn to them. */
-const WORDS = new Set('co company corporation ab as sa dac spa'.split(' '));
 /** Forms of several words or signs, as they are parted. */
 const LONG_FORMS = [
   '( Pty ) Ltd',
@@ -35,6 +33,10 @@ const LONG_FORMS = [
 ].map((form) => form.split(' '));
 /** Those forms by the words that they begin with. */
 const LONG_BY_FIRST: ReadonlyMap<string, string[][]> = Map.groupBy(LONG_FORMS, ([first = '']) => first);
+/** Words that such a form, or one of several words, begins with. */
+const BEGINNINGS = new Set([...PLAIN_FORMS, ...SHORT_FORMS, ...LONG_BY_FIRST.keys()]);
+/** Forms that are words as well: nothing is drawn to them. */
+const WORDS = new Set('co company corporation ab as sa dac spa'.split(' '));
 const ARTICLES = new Set('der die das den dem des ein eine einer einem einen le la les the a an'.split(' '));
 /** What stands inside a firm's name: `Vogt & Partner`, `Voiles du Sud`. */
 const LINKS = new Set('& du des del della delle dei'.split(' '));
@@ -237,9 +239,7 @@ const isPartnersName = ({ kind, from, to }: Reading, tokens: Token[], first: num
 /** True for a token with which a form begins that is nothing else. */
 function mayForm(tokens: Token[], at: number): boolean {
   const text = textAt(tokens, at);
-  return (
-    PLAIN_FORMS.has(text) ||
-    SHORT_FORMS.has(text) ||
-    (LONG_BY_FIRST.get(text)?.some(([, second]) => textAt(tokens, at + 1) === second) ?? false)
-  );
+  if (!BEGINNINGS.has(text)) return false;
+  const long = LONG_BY_FIRST.get(text) ?? [];
+  return PLAIN_FORMS.has(text) || SHORT_FORMS.has(text) || long.some(([, second]) => textAt(tokens, at + 1) === second);
 }
