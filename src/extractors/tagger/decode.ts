@@ -156,7 +156,7 @@ export function spanAround(scores: Float64Array, i: number): Span {
   return { from, to };
 }
 
-/** How probable each tag of each token of a span is, all sequences considered (forward and backward). */
+/** How probable each tag of each token of a span is beside the token's others, all sequences considered (forward and backward). */
 export function marginals(scores: Float64Array, { transitions }: Weights, { from, to }: Span): Float64Array {
   const factors = factorsOf(transitions);
   const local = new Float64Array((to - from) * K);
@@ -164,7 +164,6 @@ export function marginals(scores: Float64Array, { transitions }: Weights, { from
   const ahead = forward(local, factors, from === 0 ? START : 0);
   const behind = backward(local, factors, to * K === scores.length);
   for (let at = 0; at < ahead.length; at++) ahead[at] = (ahead[at] ?? 0) * (behind[at] ?? 0);
-  for (let at = 0; at < ahead.length; at += K) normalise(ahead, at);
   return ahead;
 }
 

@@ -24,11 +24,16 @@ const K = TAGS.length;
 /** The kind of each pair of tags that begin and continue a name. */
 const NAME_KINDS: readonly NameKind[] = ['PER', 'ORG', 'LOC'];
 
+/** Sentences up to so many words share their room. */
+const USUAL = 256;
+const ROOM = roomFor(USUAL);
+
 /** The names in a text's sentences, in order. */
 export function namesIn(sentences: Token[][], weights: Weights = shipped): Reading[] {
   const words = sentences.map(wordsOf);
   const uses = usesOf(words);
-  const room = roomFor(words.reduce((most, { length }) => Math.max(most, length), 0));
+  const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
+  const room = longest > USUAL ? roomFor(longest) : ROOM;
   const readings = words.flatMap((sentence, n) =>
     mayName(sentence)
       ? readSentence(
@@ -119,8 +124,10 @@ const surer = (readings: Reading[], [called]: Reading[]): Reading[] =>
 
 /** How probable it is that a token is of its tag's kind. */
 const shareOf = (shares: Float64Array, i: number, tag: number): number => {
+  let sum = 0;
+  for (let at = i * K; at < (i + 1) * K; at++) sum += shares[at] ?? 0;
   const first = i * K + ((tag - 1) | 1);
-  return (shares[first] ?? 0) + (shares[first + 1] ?? 0);
+  return (shares[first] ?? 0) / sum + (shares[first + 1] ?? 0) / sum;
 };
 
 /** The model's mean probability of a name's words → share of names with it that held-out folds of the development sets confirm, between these points on a straight line. */
