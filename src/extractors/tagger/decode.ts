@@ -1,5 +1,5 @@
 import { SLOTS } from './scoring/bucket.ts';
-import { hasRow, rowOf, type Rows } from './rows.ts';
+import { rowOf, type Rows } from './rows.ts';
 
 /** The tags of the BIO scheme over persons, organizations and locations. */
 export const TAGS = ['O', 'B-PER', 'I-PER', 'B-ORG', 'I-ORG', 'B-LOC', 'I-LOC'] as const;
@@ -43,24 +43,13 @@ export function emissions(features: Int32Array, weights: Weights): Float64Array 
   const scores = new Float64Array(n * K);
   for (let i = 0; i < n; i++) {
     if ((features[i * SLOTS] ?? -1) < 0) scores[i * K] = CERTAIN;
-    else addScores(scores, i * K, { features, from: i * SLOTS }, weights);
+    else sumWeights(scores, features, i, weights);
   }
   return scores;
 }
 
-/** The features of one token, from a slot on. */
-interface TokenFeatures {
-  features: Int32Array;
-  from: number;
-}
-
-/** Adds the weights of a token's features to its scores, one for each tag. */
-export function addScores(
-  scores: Float64Array,
-  at: number,
-  { features, from }: TokenFeatures,
-  { table, rows }: Weights,
-): void {
+/** Writes the sum of the weights of a token's features, one for each tag. */
+export function sumWeights(scores: Float64Array, features: Int32Array, i: number, { table, rows }: Weights): void {
   let a = 0,
     b = 0,
     c = 0,
@@ -68,10 +57,11 @@ export function addScores(
     e = 0,
     f = 0,
     g = 0;
-  for (let s = from; s < from + SLOTS; s++) {
+  for (let s = i * SLOTS, end = s + SLOTS; s < end; s++) {
     const feature = features[s] ?? -1;
-    if (feature < 0 || (rows && !hasRow(rows, feature))) continue;
+    if (feature < 0) continue;
     const row = (rows ? rowOf(rows, feature) : feature) << 3;
+    if (row < 0) continue;
     a += table[row] ?? 0;
     b += table[row + 1] ?? 0;
     c += table[row + 2] ?? 0;
@@ -80,6 +70,7 @@ export function addScores(
     f += table[row + 5] ?? 0;
     g += table[row + 6] ?? 0;
   }
+  const at = i * K;
   scores[at] = a;
   scores[at + 1] = b;
   scores[at + 2] = c;

@@ -15,14 +15,12 @@ export function rowsOf(bitmap: Uint8Array): Rows {
   return rows;
 }
 
-/** True where a bucket has a row. */
-export const hasRow = (rows: Rows, bucket: number): boolean =>
-  (((rows[(bucket >>> 5) << 1] ?? 0) >>> (bucket & 31)) & 1) === 1;
-
-/** The number of a bucket's row; of a bucket without one it says nothing. */
+/** The number of a bucket's row; -1 for a bucket without one. */
 export function rowOf(rows: Rows, bucket: number): number {
   const at = (bucket >>> 5) << 1;
-  return (rows[at + 1] ?? 0) + ones((rows[at] ?? 0) & ((1 << (bucket & 31)) - 1));
+  const bits = rows[at] ?? 0;
+  const bit = 1 << (bucket & 31);
+  return (bits & bit) === 0 ? -1 : (rows[at + 1] ?? 0) + ones(bits & (bit - 1));
 }
 
 /** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */

@@ -1,4 +1,4 @@
-import { addScores, K, ROW, type Weights } from '../decode.ts';
+import { K, sumWeights, type Weights } from '../decode.ts';
 import { hash, type Word } from '../words.ts';
 import { bucket, EDGE, middle, SLOTS } from './bucket.ts';
 
@@ -53,10 +53,10 @@ const room = new Int32Array(PLACES.length * SLOTS);
 
 function shareOf(word: Word | undefined, by: Weights): Share {
   room.fill(-1);
-  const scores = new Float64Array(PLACES.length * ROW);
+  const scores = new Float64Array(PLACES.length * K);
   PLACES.forEach(([, put], place) => {
     put(room, place * SLOTS, word);
-    addScores(scores, place * ROW, { features: room, from: place * SLOTS }, by);
+    sumWeights(scores, room, place, by);
   });
   return { by, scores };
 }
@@ -83,8 +83,8 @@ export function addByWord(scores: Float64Array, words: Word[], i: number, weight
     scores[at] =
       (scores[at] ?? 0) +
       (own[tag] ?? 0) +
-      (last[ROW + tag] ?? 0) +
-      (next[2 * ROW + tag] ?? 0) +
-      (second[3 * ROW + tag] ?? 0) +
-      (third[4 * ROW + tag] ?? 0);
+      (last[K + tag] ?? 0) +
+      (next[2 * K + tag] ?? 0) +
+      (second[3 * K + tag] ?? 0) +
+      (third[4 * K + tag] ?? 0);
 }
