@@ -67,16 +67,16 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : isNoFirm(page, reading, name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
+  const titled = label === 'Contact' && isTitled(page, reading, sentence);
   const first = page.known.get(`reading:${label}:${name}`);
   if (first !== undefined) {
-    if (label === 'Contact' && isTitled(page, reading, sentence) && !isPart(name)) sustain(page.mention(first), TITLED);
+    if (titled && !isPart(name)) sustain(page.mention(first), TITLED);
     place(first);
     return;
   }
   const beside = label === 'Contact' ? besideAddress(page, reading.end, name) : undefined;
   const begun = label === 'Organization' ? housesBegunBy(page, name) : [];
   const known = namedBefore(page, label, name) ?? (begun.length === 1 ? begun[0] : undefined);
-  const titled = label === 'Contact' && isTitled(page, reading, sentence);
   const confidence = titled ? Math.max(reading.confidence, TITLED) : reading.confidence;
   const read = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled, titled });
   const mention = begun.length > 1 && known === undefined ? { ...read, tier: 'weak' as const } : read;
