@@ -37,26 +37,30 @@ const CERTAIN = 5e3;
 /** True for a token that is part of no name for sure. */
 const isCertain = (scores: Float64Array, i: number): boolean => scores[i * K] === CERTAIN;
 
-/** The emission score of every tag for every token. */
-export function emissions(features: Int32Array, weights: Weights): Float64Array {
+/** The emission score of every tag for every token: what its features add to those it has. */
+export function emissions(
+  features: Int32Array,
+  weights: Weights,
+  scores = new Float64Array((features.length / SLOTS) * K),
+): Float64Array {
   const n = features.length / SLOTS;
-  const scores = new Float64Array(n * K);
   for (let i = 0; i < n; i++) {
     if ((features[i * SLOTS] ?? -1) < 0) scores[i * K] = CERTAIN;
-    else sumWeights(scores, features, i, weights);
+    else addWeights(scores, features, i, weights);
   }
   return scores;
 }
 
-/** Writes the sum of the weights of a token's features, one for each tag. */
-export function sumWeights(scores: Float64Array, features: Int32Array, i: number, { table, rows }: Weights): void {
-  let a = 0,
-    b = 0,
-    c = 0,
-    d = 0,
-    e = 0,
-    f = 0,
-    g = 0;
+/** Adds the weights of a token's features to its scores, one for each tag. */
+export function addWeights(scores: Float64Array, features: Int32Array, i: number, { table, rows }: Weights): void {
+  const at = i * K;
+  let a = scores[at] ?? 0,
+    b = scores[at + 1] ?? 0,
+    c = scores[at + 2] ?? 0,
+    d = scores[at + 3] ?? 0,
+    e = scores[at + 4] ?? 0,
+    f = scores[at + 5] ?? 0,
+    g = scores[at + 6] ?? 0;
   for (let s = i * SLOTS, end = s + SLOTS; s < end; s++) {
     const feature = features[s] ?? -1;
     if (feature < 0) continue;
@@ -70,7 +74,6 @@ export function sumWeights(scores: Float64Array, features: Int32Array, i: number
     f += table[row + 5] ?? 0;
     g += table[row + 6] ?? 0;
   }
-  const at = i * K;
   scores[at] = a;
   scores[at + 1] = b;
   scores[at + 2] = c;

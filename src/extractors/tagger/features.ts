@@ -1,7 +1,7 @@
 import { elementAt } from '../../common/element-at.ts';
 import { ADDRESSED, AFTER_FIRST, AFTER_TITLE, ALONE, BEFORE_LAST, BEFORE_SUFFIX, type Use, type Uses } from './uses.ts';
 import { bucket, EDGE, middle, SLOTS, wide } from './scoring/bucket.ts';
-import { putByWord } from './scoring/by-word.ts';
+import { putItself } from './scoring/by-word.ts';
 import { ALL_CAPS, CAP, type Word } from './words.ts';
 
 /** Slots that hold what a word is, rather than where it stands and what it looks like. */
@@ -25,11 +25,12 @@ export const roomFor = (words: number): Int32Array => new Int32Array(words * SLO
 /** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. Words that are part of no name have none. */
 export function featuresOf(words: Word[], uses: Uses, before: Word[] = []): Int32Array {
   const features = jointOf(words, uses, before);
-  for (let i = 0; i < words.length; i++) if ((features[i * SLOTS] ?? -1) >= 0) putByWord(features, words, i);
+  for (let i = 0; i < words.length; i++)
+    if ((features[i * SLOTS] ?? -1) >= 0) putItself(features, elementAt(words, i), i);
   return features;
 }
 
-/** The features without those that one word alone makes, which `addByWord` adds to the scores. They stand at the beginning of `room`, whose content is lost. */
+/** The features without those that one word alone makes, which `shareOf` scores. They stand at the beginning of `room`, whose content is lost. */
 export function jointOf(words: Word[], uses: Uses, before: Word[] = [], room = roomFor(words.length)): Int32Array {
   const features = room.subarray(0, words.length * SLOTS).fill(-1);
   const shouting = words.length > 2 && words.filter((w) => w.case & ALL_CAPS).length > words.length / 2;
@@ -61,6 +62,10 @@ function lexical(out: Int32Array, word: Word, words: Word[], i: number): void {
   const ps = words[i - 1]?.shape ?? EDGE;
   const ns = words[i + 1]?.shape ?? ~EDGE;
   out[at] = bucket(0, 0);
+  out[at + 4] = bucket(4, p);
+  out[at + 5] = bucket(5, n);
+  out[at + 6] = bucket(6, words[i - 2]?.hashLower ?? EDGE);
+  out[at + 7] = bucket(7, words[i + 2]?.hashLower ?? ~EDGE);
   out[at + 8] = bucket(8, ps, s);
   out[at + 9] = bucket(9, s, ns);
   out[at + 10] = bucket(10, ps, s, ns);
@@ -98,8 +103,14 @@ function clusters(out: Int32Array, word: Word, words: Word[], i: number): void {
     out[at + 61] = bucket(61, w, wide(after));
     out[at + 66] = bucket(66, wide(before), w, wide(after));
   }
-  if (before?.cluster) out[at + 62] = bucket(62, middle(before), word.shape);
-  if (after?.cluster) out[at + 63] = bucket(63, word.shape, middle(after));
+  if (before?.cluster) {
+    out[at + 62] = bucket(62, middle(before), word.shape);
+    out[at + 64] = bucket(64, before.cluster);
+  }
+  if (after?.cluster) {
+    out[at + 63] = bucket(63, word.shape, middle(after));
+    out[at + 65] = bucket(65, after.cluster);
+  }
 }
 
 /** What stands around the run of capitalised words that a word is in. */

@@ -12,7 +12,7 @@ import { introduced } from './introduced.ts';
 import { formedFirms } from './legal-form.ts';
 import { otherKind } from './other-kind.ts';
 import { SLOTS } from './scoring/bucket.ts';
-import { addByWord } from './scoring/by-word.ts';
+import { putItself, shareOf } from './scoring/by-word.ts';
 import { tidied } from './tidy.ts';
 import { usesOf } from './uses.ts';
 import { shippedWeights } from './weights.ts';
@@ -53,9 +53,15 @@ const mayName = (words: Word[]): boolean =>
 
 /** The score of every tag for every token of a sentence, from features that several words make and those that one alone does. */
 function scoresOf(words: Word[], features: Int32Array, weights: Weights): Float64Array {
-  const scores = emissions(features, weights);
-  for (let i = 0; i < words.length; i++) if ((features[i * SLOTS] ?? -1) >= 0) addByWord(scores, words, i, weights);
-  return scores;
+  const scores = new Float64Array(words.length * K);
+  for (let i = 0; i < words.length; i++) {
+    if ((features[i * SLOTS] ?? -1) < 0) continue;
+    const word = elementAt(words, i);
+    const share = shareOf(word, weights);
+    if (share) scores.set(share, i * K);
+    else putItself(features, word, i);
+  }
+  return emissions(features, weights, scores);
 }
 
 function readSentence(tokens: Token[], sentence: number, scores: Float64Array, weights: Weights): Reading[] {
@@ -73,7 +79,7 @@ function readSentence(tokens: Token[], sentence: number, scores: Float64Array, w
       span = spanAround(scores, i);
       shares = marginals(scores, weights, span);
     }
-    const share = shareOf(shares, i - span.from, tag);
+    const share = chanceOf(shares, i - span.from, tag);
     let last = found.at(-1);
     if (tag % 2 === 0 && last?.to === i) {
       sum += share;
@@ -123,7 +129,7 @@ const surer = (readings: Reading[], [called]: Reading[]): Reading[] =>
     : readings;
 
 /** How probable it is that a token is of its tag's kind. */
-const shareOf = (shares: Float64Array, i: number, tag: number): number => {
+const chanceOf = (shares: Float64Array, i: number, tag: number): number => {
   let sum = 0;
   for (let at = i * K; at < (i + 1) * K; at++) sum += shares[at] ?? 0;
   const first = i * K + ((tag - 1) | 1);

@@ -19,7 +19,8 @@ export interface Word {
   readonly case: number;
   readonly lists: number;
   readonly cluster: number;
-  /** What it adds to scores, once that was asked for. */
+  /** Whether it was asked what it adds to scores, and that, once it was asked twice. */
+  isAsked: boolean;
   share: Share | undefined;
 }
 
@@ -96,6 +97,7 @@ const wordOf = remembered((text: string): Word => {
     case: kind,
     lists: names,
     cluster: clusterOf(bare === lower ? hashLower : hash(bare)) || foldedCluster(bare),
+    isAsked: false,
     share: undefined,
   };
 });
