@@ -2,12 +2,17 @@ import { remembered } from '../../common/text/remembered.ts';
 import type { Token } from '../page/tokens.ts';
 import { clusterOf } from './clusters.ts';
 import { FIRST, LAST, listsOf, ORGANIZATION, PLACE } from './gazetteer.ts';
-import type { Share } from './scoring/by-word.ts';
 
 /** Case bits of a word: begins with a capital letter, with a small one, is all capitals. */
 export const CAP = 1;
 export const LOWER = 2;
 export const ALL_CAPS = 4;
+
+/** What a word alone adds to a token's scores, and by which weights. */
+interface Share {
+  readonly by: object;
+  readonly scores: Float64Array;
+}
 
 /** What a token's features are made from: hashes of its forms, its case and its gazetteer bits. */
 export interface Word {

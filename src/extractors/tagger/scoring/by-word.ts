@@ -20,12 +20,6 @@ export function putItself(out: Int32Array, word: Word, i: number): void {
   out[at + 59] = bucket(59, middle(word), shape);
 }
 
-/** What a word alone adds to a token's scores, and by which weights. */
-export interface Share {
-  readonly by: Weights;
-  readonly scores: Float64Array;
-}
-
 const room = new Int32Array(SLOTS);
 
 /** What a word alone adds to a token's scores, kept from the second time on that it is asked for: most words of a text stand there once. */
