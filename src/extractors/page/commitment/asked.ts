@@ -1,5 +1,5 @@
 import type { Screened } from '../../../common/prefilter/screen.ts';
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { datesIn } from '../days/dates.ts';
 import type { Setting } from './setting.ts';
 

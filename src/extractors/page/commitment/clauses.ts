@@ -1,4 +1,4 @@
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 /** Where a sentence goes on to promise something else. */
 const SECOND = inSentence(
   /,? (?:and|but|so) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b|(?:I|we)(?: (?:can|could|offer|would|are|am)\b|['’](?:ll|m|re|d)\b))|; (?=\S)| y (?=\p{Ll}{3,}mos\b)| et (?=(?:je|nous|vous) )|(?:, (?:und |et )?|,? (?:und|et) )(?=bitten? (?:Sie|dich|euch|um)\b|merci de \p{Ll}|veuillez |(?:je|nous) vous prie)| ; (?=\S)/u,

@@ -1,4 +1,4 @@
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { firstPart } from '../../words/parts.ts';
 import type { Commitment } from '../../../common/model.ts';
 import { MAY } from '../../words/may.ts';

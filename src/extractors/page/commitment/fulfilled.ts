@@ -1,4 +1,4 @@
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { DONE_FORMS } from '../../../common/text/deeds.ts';
 import { amountsIn } from '../money.ts';
 

@@ -1,4 +1,4 @@
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import type { Commitment } from '../../../common/model.ts';
 import { datesIn } from '../days/dates.ts';
 import { isTalk } from '../genre.ts';

@@ -1,4 +1,4 @@
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { dueIn } from '../days/dates.ts';
 import { isComing } from './coming.ts';
 import { isTalk } from '../genre.ts';

@@ -3,7 +3,7 @@ import { remembered } from '../../../common/text/remembered.ts';
 import { Chrono, en, ParsingContext, type Parser } from 'chrono-node';
 import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { isAhead, isOver, thoughtAround } from './gone.ts';
 import { listedDays } from './listed.ts';
 import { rangesIn } from './ranges.ts';

@@ -1,4 +1,4 @@
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { dayOf, isDay, type Dated } from './calendar.ts';
 import { monthOf } from '../../../common/text/month-of.ts';
 import { isVerb, MONTH_NAMES } from '../../../common/text/calendar-names.ts';

@@ -10,7 +10,7 @@ import {
   weekdayOfNextWeek,
   type Dated,
 } from './calendar.ts';
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { isOver } from './gone.ts';
 import { monthOf } from '../../../common/text/month-of.ts';
 import {

@@ -1,4 +1,4 @@
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import type { Screened } from '../../../common/prefilter/screen.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Line } from '../lines.ts';

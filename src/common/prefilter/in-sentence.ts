@@ -1,4 +1,4 @@
-import { screen } from '../../common/prefilter/screen.ts';
+import { screen } from './screen.ts';
 
 /** Declares a pattern that is tried on whole sentences, clauses or lines. */
 export const inSentence = screen();
