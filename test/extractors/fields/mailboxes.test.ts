@@ -69,7 +69,7 @@ test.each([
   'Will Owens',
   'Odile von der Heide',
   "Anna Maria in 't Veld",
-  'Marguerite of Enghien',
+  'Marguerite of Tarnow',
   'Ana Sofia e Silva',
   'Odile brandt',
   'Odile Maria brandt',

@@ -7,9 +7,9 @@ const houses = (body: string, type = 'document') =>
     .map(({ name }) => name);
 
 it.each([
-  'Marguerite of Enghien is a countess. She died in 1400.',
+  'Marguerite of Tarnow is a countess. She died in 1400.',
   'Odile Brandt is a poet. Her aunt was Marguerite of Heron.',
-  'Countess Marguerite of Enghien, wife of John of Brienne, died in 1400.',
+  'Countess Marguerite of Tarnow, wife of John of Lomnitz, died in 1400.',
   'Odile Brandt is a poet. She met Eleanor of Aquitaine, John of Gaunt and Louis of Bourbon.',
 ])('the place after which somebody is called is no house: %s', (body) => {
   expect(houses(body)).toEqual([]);
