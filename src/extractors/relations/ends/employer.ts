@@ -14,6 +14,16 @@ const OF_A_KIND =
 /** Behind the place or house that a school is of: `studied at <O0>'s <O1>`. */
 const OWN = /^'s? (<O\d+>)/;
 
+/** Behind a house, what is another one's: `joined <O0>'s rival`. */
+const ANOTHERS =
+  /^'s? (?:[a-z-]+ ){0,2}(?:rival|competitor|competition|parent(?: company)?|supplier|vendor|customer|client|subsidiary|affiliate|predecessor|successor|think tank|opponent|neighbou?r|landlord|owner|buyer|lender|insurer|auditor|contractor)s?(?=[.,;)]|$| (?:in|for|as|and|on|to|after|when|since|until|from)\b)/i;
+/** Before the name of a ship. */
+const ON_BOARD = /\b(?:on board|aboard)(?: the)? $/i;
+
+/** Who a house is run by are others than whoever is named: `by members of the <P0> family`. */
+const OF_THEM =
+  /\b(?:members|descendants?|heirs?|sons?|daughters?|children|relatives|friends|followers|students|pupils|admirers|supporters|family)\b.* of (?:the )?$/i;
+
 const LEAGUE = /\b(?:league|liga|ligue|[NW]?N?BA|NFL|NHL|MLB|MLS|KHL|AFL|NRL)\b/i;
 const PLAYER =
   /\b(?:player|footballer|pitcher|catcher|striker|goalkeeper|goalie|defender|midfielder|forward|winger|quarterback|batsman|bowler|cricketer|batter|shortstop|outfielder|guard|cent(?:er|re)|captain|skipper|(?:head |bench |assistant )*coach|spieler(?:in)?|torwart|trainer(?:in)?)\b/i;
@@ -38,6 +48,8 @@ export function ofEmployer(page: Page, s: Scene, match: RuleMatch, reading: Read
   if (!EMPLOYED.has(type) || to.kind !== 'O' || to.at < 0) return reading;
   const kind = OF_A_KIND.exec(s.text.slice(to.at + to.mark.length))?.[1];
   if (kind) return { ...reading, to: s.of(kind) ?? to };
+  if (OF_THEM.test(s.text.slice(match.index, Math.max(match.index, from.at)))) return undefined;
+  if (ANOTHERS.test(s.text.slice(to.at + to.mark.length)) || ON_BOARD.test(s.text.slice(0, to.at))) return undefined;
   if (type !== 'works_for') return reading;
   if (LEAGUE.test(to.name) && (PLAYER.test(title) || PLAYS.test(match[0]))) return undefined;
   return isShip(s, to, title) ? undefined : reading;
