@@ -1,12 +1,12 @@
-import { isOutsider, isPartOfHouse } from '../../page/header/house-note.ts';
+import { isOutsider } from '../../page/header/house-note.ts';
 import { isPartyName } from '../../page/turns/seats.ts';
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
 import { employersOf, isOfHouse } from '../ends/employer.ts';
+import { isNoHouseOf } from '../ends/in-brackets.ts';
 import { employs, isSigningUp, isWhole, sureFirm } from '../holders.ts';
-import { isDepartmentName, isField, isJob } from '../../words/jobs.ts';
+import { isField } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
-import { lastPart } from '../../words/parts.ts';
 import type { Scene } from '../scene.ts';
 import { EXECUTOR, FOR_ONCE, LAWYER } from '../outsiders.ts';
 import { isSchool } from './study.ts';
@@ -57,10 +57,7 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     pattern: '(<P\\d+>) \\((?:(?:now|currently|jetzt|derzeit|aktuell) )?(?:(?:at|with|of|from|bei|von) )?(<O\\d+>)\\)',
     read: (s, m) =>
-      isInitials(s.of(m[1]), s.of(m[2])) ||
-      isUnit(s.of(m[2])) ||
-      isPost(s.of(m[2])) ||
-      isOutsider(s.of(m[2])?.name ?? '')
+      isNoHouseOf(s.of(m[1]), s.of(m[2])) || isOutsider(s.of(m[2])?.name ?? '')
         ? []
         : pairs(isPartyName(s.of(m[2])?.name ?? '') ? 'member_of' : 'works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
@@ -119,21 +116,6 @@ export const employmentRules: RelationRule[] = loose([
 const isOfTrial = ({ isRecord, text }: Scene, { 1: before, 3: behind, index }: RuleMatch): boolean =>
   !isRecord && !before && !behind && WAS.test(text.slice(0, index)) && /^represented/i.test(text.slice(index));
 const WAS = /\b(?:was|were|is being|had been) $/;
-
-/** True for what stands in brackets behind somebody and is short for the name, or a part: `Ada Moss (AM)`. */
-const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}): boolean =>
-  /^\p{Lu}{2,3}$/u.test(name) && who?.name.replace(/\P{Lu}/gu, '').startsWith(name.charAt(0)) === true;
-
-/** True for a post, by its words or the letters that stand for it: `Ada Moss (Collections Manager)`, `Ada Moss (GF)`. */
-const isPost = ({ name = '' }: Partial<Actor> = {}): boolean =>
-  (isJob(lastPart(name, ' ')) && !isOrganizationName(name)) ||
-  /^(?:C[A-Z]{1,2}O|GF|GL|VL|BL|PL|AL|TL|KL|BR|QM|QS|MD|GM|FD|PM|PA|EA|BA|[SE]?VP|HR|IT|PR|QA|StB|WP|RA)$/.test(name);
-
-/** True for a part of whatever house somebody is of: `Network Team`. */
-const isUnit = ({ name = '' }: Partial<Actor> = {}): boolean =>
-  /(?:^| )(?:team|department|dept\.?|desk|unit|division|office|abteilung|referat)$/i.test(name) ||
-  isDepartmentName(name) ||
-  isPartOfHouse(name);
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
 /** What whoever one works with is for us: `work with Acme as our auditor`. */

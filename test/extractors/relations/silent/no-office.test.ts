@@ -47,3 +47,9 @@ it.each(['Marta Lind', 'Tomas Brand'])(
     ).not.toContainEqual(expect.stringMatching(`^${name} `));
   },
 );
+
+it.each([
+  'Substitutes: Hallam (GK), Moss (CB), Frost (LW).',
+  'Karl Frost (GK) is hurt, and so is Ben Moss (QB).',
+  'Karl Frost (SS) and Ben Moss (2B) start on Sunday.',
+])('takes a place in a team for no employer: %s', (body) => expect(stated(body)).toEqual([]));
