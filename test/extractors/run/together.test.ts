@@ -4,7 +4,8 @@ import { findOntology } from '../../../src/ontologies/load.ts';
 import { HALVES, judgedItems } from '../../quality/judged/items.ts';
 
 const ontology = findOntology('operational')!;
-const ITEMS = HALVES.flatMap((half) => judgedItems(half).map(({ item }) => item));
+/** Every third of the judged items: some of each genre. */
+const ITEMS = HALVES.flatMap((half) => judgedItems(half).map(({ item }) => item)).filter((_, n) => n % 3 === 0);
 
 test('items that are read together assert what each does by itself', () => {
   const answers = extractItems(ITEMS.map((item) => ({ item, ontology })));
