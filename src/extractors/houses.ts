@@ -11,7 +11,7 @@ const MOST = 200;
 /** The organization for which somebody is said to work, as the house of that person's mail domain where the domain is spelled after its name; a domain that nothing names is the house that the item names in full. */
 export const houses = extractor({
   name: 'houses',
-  after: ['relations'],
+  after: ['line_relations'],
   *find(_item, page) {
     const named = new Map<string, Set<number>>();
     const put = (domain: string, house: number) => named.set(domain, (named.get(domain) ?? new Set()).add(house));

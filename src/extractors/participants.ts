@@ -14,7 +14,7 @@ const LONGEST = 30;
 /** Who took part by the first words of a sentence: `Met Vera Lund and Bo Chan`, `Vera called`; whom those met who talk with each other took no part in that. */
 export const met = extractor({
   name: 'met',
-  after: ['relations'],
+  after: ['line_relations'],
   *find(item, page) {
     if (!TALK.test(item.type) || /^(?:transcript|chat)$/.test(page.genre) || page.self.label !== 'Activity') return;
     const bySentence = Map.groupBy(

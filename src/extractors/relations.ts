@@ -6,15 +6,9 @@ import type { Item } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
 import { isNamedAs } from './words/house-domains.ts';
 import { isOrganizationName } from './words/names.ts';
-import { housesStated, noteHouse } from './relations/whole/about.ts';
-import { apposedTitles } from './relations/apposed-titles.ts';
-import { bossesOfHouse } from './relations/whole/bosses.ts';
 import { abroadRules } from './relations/rules/abroad.ts';
 import { careerRules } from './relations/rules/careers.ts';
 import { contactRules } from './relations/rules/contacts.ts';
-import { houseLines } from './relations/lines/house-lines.ts';
-import { letters } from './relations/lines/letters.ts';
-import { parties } from './relations/parties.ts';
 import { employmentRules } from './relations/rules/employment.ts';
 import { firstPersonRules } from './relations/rules/first-person.ts';
 import { formerRules } from './relations/rules/former.ts';
@@ -41,7 +35,6 @@ import { thereRules } from './relations/rules/there.ts';
 import { tradeRules } from './relations/rules/trade.ts';
 import { yourRules } from './relations/rules/yours.ts';
 import { studyRules } from './relations/rules/study.ts';
-import { endFarewells } from './relations/whole/farewells.ts';
 import { isComing } from './relations/coming.ts';
 import { fitsPronoun } from './relations/ends/fits-pronoun.ts';
 import { isStated } from './relations/stance.ts';
@@ -99,21 +92,14 @@ const ENDS: Record<string, [string, string]> = {
 /** Relations between people and organizations that a sentence states, by pattern and nearest fitting argument. */
 export const relations = extractor({
   name: 'relations',
-  after: ['quantities'],
+  after: ['note_house'],
   *find(item, page) {
-    const about = yield* noteHouse(page);
-    for (const scene of scenes(page, MAX_SCENES, about)) {
+    for (const scene of scenes(page, MAX_SCENES)) {
       const cues = new Map<RegExp, boolean>();
       const said = new Set<string>();
       for (const rule of rulesFor(scene.text))
         if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, { scene, said }, rule);
     }
-    yield* houseLines(page, about ?? housesStated(page));
-    yield* letters(page);
-    yield* parties(page);
-    yield* apposedTitles(page);
-    yield* bossesOfHouse(page);
-    endFarewells(item, page);
   },
 });
 

@@ -61,6 +61,8 @@ export interface Page {
   thing(index: number): number;
   readonly claims: Claim[];
   signature?: { start: number; end: number };
+  /** The mention of the house that a note is about. */
+  about?: number;
   /** The first mention with an identifier (`email:a@b.c`) or an establishing name (`Contact:sarah chen`). */
   readonly known: Map<string, number>;
   /** Where a name of running text begins → its place. */

@@ -38,8 +38,8 @@ export interface Scene extends Masked, Questions {
   isEncyclopedic: boolean;
 }
 
-/** The masked sentences of an item in which things stand, pronouns at their start resolved; a note may be about a house. */
-export function* scenes(page: Page, max: number, house?: number): Generator<Scene> {
+/** The masked sentences of an item in which things stand, pronouns at their start resolved. */
+export function* scenes(page: Page, max: number): Generator<Scene> {
   const marked = markedBySentence(page);
   const masks = masksOf(page, marked, max);
   const changed = settleKinds(page, masks, marked);
@@ -88,7 +88,7 @@ export function* scenes(page: Page, max: number, house?: number): Generator<Scen
         ]
       : things;
     const topic = topicOf(page, spokenOn);
-    const { O: about } = topicOf(page, { O: house ?? housesStated(page) });
+    const { O: about } = topicOf(page, { O: page.about ?? housesStated(page) });
     const isBetween = home !== undefined && addressed !== undefined && sentence.kind === 'own';
     const isAbout = about || home || author || topic.O || topic.P || lately.O || lately.P;
     if (isBetween || all.length >= (isAbout ? 1 : 2)) {

@@ -1,5 +1,6 @@
 import { AUTHORITY, type Found } from '../../finding.ts';
 import type { Page } from '../../page/page.ts';
+import { extractor } from '../../run/extractor.ts';
 import { isPaper } from '../../words/invoices.ts';
 import { hasLegalForm, isHouseName, isOrganizationName, isTradeName } from '../../words/names.ts';
 
@@ -19,8 +20,18 @@ const VISITED =
   /^(?:i |we |ich war |wir waren )?(?:visited|(?:site )?visit (?:to|at)|(?:zu )?besuch bei|visite chez|visita a|bezoek (?:aan|bij)) (?:the |der |dem )?(\p{Lu}[^:;,\n]{2,50}?)(?=[,;:]|\.(?: |$)|$| (?:on|in|at|am|um|im|with|mit|avec|con|met|today|yesterday|this|last|heute|gestern|hier|ayer|ieri|gisteren|again|wieder)(?!\p{L}))/iu;
 const HEAD_LINES = 4;
 
+/** The house of which a note tells, for what is read of it after. */
+export const noteHouse = extractor({
+  name: 'note_house',
+  after: ['quantities'],
+  *find(_item, page) {
+    const about = yield* houseOfNote(page);
+    if (about !== undefined) page.about = about;
+  },
+});
+
 /** The house of which a note tells, as its title or first lines name it. */
-export function* noteHouse(page: Page): Found<number | undefined> {
+function* houseOfNote(page: Page): Found<number | undefined> {
   if (page.genre !== 'note') return undefined;
   const headed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => HEADED.exec(text)?.[1] ?? []);
   const filed = page.lines.slice(0, HEAD_LINES).flatMap(({ text }) => FILED.exec(text)?.[1] ?? []);
