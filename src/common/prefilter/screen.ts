@@ -1,7 +1,5 @@
 import { matchesOf } from '../text/matches.ts';
-import { automaton, MARK_BITS } from './automaton.ts';
-import { lowered } from './lowered.ts';
-import { neededBy } from './needed.ts';
+import { sieve } from './sieve.ts';
 
 /** A pattern that is tried only on texts which hold the words that each of its matches has. */
 export interface Screened {
@@ -19,7 +17,7 @@ const NONE: RegExpExecArray[] = [];
 /** What patterns of one kind of text, as sentences, are declared with: for the first of them that is asked of a text, one pass over it finds the words of all. Patterns may not be sticky, and global ones are asked for matches only. */
 export function screen(): (pattern: RegExp) => Screened {
   const patterns: RegExp[] = [];
-  let sieve: ((text: string) => Uint8Array) | undefined;
+  let sift: ((text: string) => Uint8Array) | undefined;
   const recent = new Map<string, Uint8Array>();
   let last = '';
   let lastHeld: Uint8Array | undefined;
@@ -28,7 +26,7 @@ export function screen(): (pattern: RegExp) => Screened {
     let held = recent.get(text);
     if (held === undefined) {
       if (recent.size >= TEXTS) recent.clear();
-      held = (sieve ??= sieveFor(patterns))(text);
+      held = (sift ??= sieve(patterns, 1))(text);
       if (text.length <= LENGTH) recent.set(text, held);
     }
     last = text;
@@ -37,34 +35,12 @@ export function screen(): (pattern: RegExp) => Screened {
   };
   return (pattern) => {
     const n = patterns.push(pattern) - 1;
-    sieve = lastHeld = undefined;
+    sift = lastHeld = undefined;
     recent.clear();
     return {
       test: (text) => heldBy(text)[n] === 1 && pattern.test(text),
       exec: (text) => (heldBy(text)[n] === 1 ? pattern.exec(text) : null),
       matches: (text) => (heldBy(text)[n] === 1 ? matchesOf(pattern, text) : NONE),
     };
-  };
-}
-
-/** Tells of each pattern whether a text may hold a match of it: 1 where it has the words of which one stands in each match, or where no such words are known. */
-function sieveFor(patterns: readonly RegExp[]): (text: string) => Uint8Array {
-  const marked = new Map<string, number[]>();
-  const always: number[] = [];
-  for (const [n, pattern] of patterns.entries()) {
-    const [texts] = neededBy(pattern);
-    if (texts === undefined) always.push(n);
-    for (const text of texts ?? []) {
-      const marks = marked.get(text);
-      if (marks) marks.push((n << MARK_BITS) | 1);
-      else marked.set(text, [(n << MARK_BITS) | 1]);
-    }
-  }
-  const search = automaton(marked);
-  return (text) => {
-    const held = new Uint8Array(patterns.length);
-    for (const n of always) held[n] = 1;
-    search(lowered(text), held);
-    return held;
   };
 }

@@ -3,7 +3,7 @@ import './thread-priority.ts'; // Before all that it loads: who yields does so f
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { collectAtRest } from '../../../common/memory/collect-at-rest.ts';
-import { elementAt } from '../../../common/element-at.ts';
+import { elementAt, valueAt } from '../../../common/element-at.ts';
 import { Problem } from '../../../common/errors.ts';
 import {
   EXTRACTOR_VERSION,
@@ -67,10 +67,11 @@ function read(tasks: Task[]): Outcome[] {
   });
   const places = [...opened.keys()].filter((n) => 'item' in elementAt(opened, n));
   const asked = opened.filter((one): one is Asked => 'item' in one);
-  const answers = extractItems(asked, (n) => working(elementAt(places, n)));
+  const list = extractItems(asked, (n) => working(elementAt(places, n)));
+  const answers = new Map(list.map((answer, n) => [places[n], answer]));
   return opened.map((one, n) => {
     working(n);
-    return 'item' in one ? outcomeOf(one, elementAt(answers, places.indexOf(n))) : one;
+    return 'item' in one ? outcomeOf(one, valueAt(answers, n)) : one;
   });
 }
 
