@@ -17,7 +17,7 @@ const BEHIND = new RegExp(`^[^<>;.]{0,12}?,? ?\\(?${SINCE} (?:the |dem )?(?:${DA
 const WITHIN = new RegExp(`\\b${SINCE} (?:the |dem )?(?:${DAY})`, 'i');
 /** What somebody begins in the present tense is to come where a day to come is named. */
 const BEGINS =
-  /\b(?:joins?|joining|starts?|starting|becomes?|becoming|moves|switches|takes over|wechselt|beginnt|startet|übernimmt|tritt)\b/i;
+  /(?<!\p{L})(?:joins?|joining|starts?|starting|becomes?|becoming|moves|switches|takes over|wechselt|beginnt|startet|übernimmt|tritt)\b/iu;
 const WHEN = new RegExp(`\\b(?:in|on|im|am|zum|ab|from|by) (?:the )?(?:${DAY})`, 'i');
 const SOON =
   /\b(?:next (?:week|month|year|quarter|spring|summer|autumn|fall|winter)|tomorrow|soon|shortly|later this (?:week|month|year)|(?:nächste|kommende)[nrms]? (?:woche|monat|jahr)|demnächst|bald|morgen)\b/i;

@@ -33,7 +33,7 @@ const OF_KINDS: [office: RegExp, house: RegExp][] = [
   [/^(?:the )?(?:interim |acting |founding )?executive director$/i, /^(?!.*\b(?:bank|university|partners|group)\b)/i],
   [
     /^(?:the )?(?:acting |interim |executive )?(?:head ?teacher|head ?master|head ?mistress|head(?: of school)?|principal|schulleit(?:er|erin|ung)|rektor(?:in)?|proviseure?|direktor(?:in)?|directeur|directrice|preside|rector)$/iu,
-    /\b(?:school|college|academy|lycée|collège|école|gymnasium|realschule|hochschule|universität|university|liceo|colegio)\b|\p{L}+schule(?!\p{L})/iu,
+    /(?<!\p{L})(?:school|college|academy|lycée|collège|école|gymnasium|realschule|hochschule|universität|university|liceo|colegio)\b|\p{L}+schule(?!\p{L})/iu,
   ],
   [/^(?:the )?(?:vice[ -]chancellor|chancellor and president|president)$/i, /\b(?:university|college|polytechnic)\b/i],
   [

@@ -21,7 +21,7 @@ const SPAN_LAST = new RegExp(
   'iu',
 );
 const PAPER =
-  /^[#*_ ]*(?:curriculum vitae|cv|résumé|resume|lebenslauf|(?:short )?bio(?:graphy)?|werdegang|profile?)\b/iu;
+  /^[#*_ ]*(?:curriculum vitae|cv|résumé|resume|lebenslauf|(?:short )?bio(?:graphy)?|werdegang|profile?)(?!\p{L})/iu;
 const PARTED =
   /,? (?:at|bei(?: der| dem)?|beim|für(?: die)?|an der|am) (?:the )?(?=\p{Lu})|(?<=\p{L}{3}(?:er|erin|in|führung|leitung)) (?:der|des) (?=\p{Lu})|,? (?:for|with) (?=\p{Lu})|, |\s[-–—|@·]\s| {2,}/u;
 const STUDIES =

@@ -88,7 +88,7 @@ export const careerRules: RelationRule[] = [
   }),
   rule({
     name: 'quit',
-    cue: /\b(?:left|quit|a quitté|verlässt|verließ|verlassen|gekündigt|hat .{2,40} verlassen)\b/i,
+    cue: /\b(?:left|quit|a quitté|verlässt|verließ|verlassen|gekündigt|hat .{2,40} verlassen)(?!\p{L})/iu,
     needs: 'O',
     vouches: true,
     pattern: `(?:(<P\\d+>)|\\bi)(?:'ve| has| have| just| recently| finally)* (?:left|quit) (?:the )?(<O\\d+>)(?=[.,;!]|$| (?:in|last|this|at the end|for|to|and|after|yesterday)\\b)(?! in (?:charge|no|the))`,

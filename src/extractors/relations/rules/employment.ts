@@ -160,7 +160,7 @@ function belongs(s: Scene, m: RuleMatch): boolean {
 /** Before whoever is written to or asked, which says nothing of where. */
 const REACHED =
   /(?:^|[^\p{L}'’])(?:ask(?:ed)?|e-?mail(?:ed)?|contact(?:ed)?|chas(?:e|ed|ing)|ring|phon(?:e|ed)|write to|wrote to|invoic(?:e|ed)|heard from|hear from|message from|mail from|reach out to|copy in|liais(?:e|ing) with|put through to) (?:(?:mr|mrs|ms|dr)\.? )?$/iu;
-const LODGING = /\b(?:hotel|inn|airport|station|café|cafe|restaurant|pub|hospital)\b/i;
+const LODGING = /\b(?:hotel|inn|airport|station|café|cafe|restaurant|pub|hospital)(?!\p{L})/iu;
 
 /** Those who act together: listed with the first, and no party between them. */
 function together(s: Scene, mark: string): (Actor | undefined)[] {
