@@ -9,9 +9,8 @@ import { remindedIn } from './page/commitment/reminder.ts';
 import type { Setting } from './page/commitment/setting.ts';
 import { isOnlyFulfilled } from './page/commitment/fulfilled.ts';
 import { fulfilmentsIn } from './page/commitment/fulfilments.ts';
-import { senderOf, sidesOf } from './page/commitment/sides.ts';
+import { saidOn, senderOf, sidesOf } from './page/commitment/sides.ts';
 import { isTicked, listMark } from './page/list-mark.ts';
-import { dayAt } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/naming/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';
@@ -40,21 +39,24 @@ export const commitments = extractor({
     const isCovered = (start: number, end: number) => covered.some((one) => one.start < end && one.end > start);
     const spokenOf = spokenOfBefore(page);
     let head: string | undefined;
-    for (const [n, { start, end, kind }] of page.sentences.entries()) {
-      if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isCovered(start, end)) continue;
+    for (const [n, one] of page.sentences.entries()) {
+      const { start, end, kind } = one;
+      if ((kind !== 'own' && kind !== 'forwarded') || found.length >= MAX_COMMITMENTS || isCovered(start, end))
+        continue;
       const sentence = page.text.slice(start, end);
       if (isTicked(sentence) || (page.genre === 'contract' && RECITAL.test(sentence))) continue;
       const mark = listMark(sentence);
       const text = sentence.slice(mark);
       const at = start + mark;
+      const date = saidOn(page, one, item.date);
       const headed = headIn(sentence);
       head = headed ?? (mark > 0 ? head : undefined);
       if (head !== undefined && headed === undefined) {
-        found.push(named(listed(text, { head, date: dayAt(page.turns, start, item.date), start: at })));
+        found.push(named(listed(text, { head, date, start: at })));
         continue;
       }
-      const date = dayAt(page.turns, start, item.date);
-      const sides = sidesOf(page, start, sender);
+      const sides = sidesOf(page, one, sender);
+      if (sides === undefined) continue;
       const setting = { date, genre: page.genre, isKnown, spokenOf: () => spokenOf(n), ...sides };
       for (const [from, clause] of clausesOf(text)) {
         const one = isOnlyFulfilled(clause) ? undefined : commitmentIn(clause, setting);

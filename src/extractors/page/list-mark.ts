@@ -2,7 +2,7 @@ import { MONTH_NAMES } from '../../common/text/calendar-names.ts';
 
 /** A sign, a box, a number or a letter that marks a point, and the number of a section. */
 const MARK =
-  /^(?:[-–—*+•‣◦▪▫■□●○·→➔➤✓✔✗✘☐☑☒✅](?:\s+|(?=[\p{L}"„“«(]))|\[[ xX]?\]\s*|(?:\d{1,2}\.|\(?\d{1,2}\))(?:\s+|(?=\p{L}))|\(?(?:[A-Za-z]|[ivx]{1,4})\)\s+|(?:§ ?\d{1,3}\p{Ll}?|\d{1,2}(?:\.\d{1,2}){1,3})\s+(?=\p{Lu}\p{Ll}))/u;
+  /^(?:[-–—*+•‣◦▪▫■□●○·→➔➤✓✔✗✘☐☑☒✅](?:\s+|(?=[\p{L}"„“«(]))|\[[ xX]?\]\s*|\[\p{Lu}{0,3}\d{1,2}\]\s+|(?:\d{1,2}\.|\(?\d{1,2}\))(?:\s+|(?=\p{L}))|\(?(?:[A-Za-z]|[ivx]{1,4})\)\s+|(?:§ ?\d{1,3}\p{Ll}?|\d{1,2}(?:\.\d{1,2}){1,3})\s+(?=\p{Lu}\p{Ll}))/u;
 const NUMBER = /\d\.?\s*$/;
 /** What is counted, dated or measured by the number before it: `1. Mai`, `10. 12.`, `2. Rate`, `1. Vorsitzende`, `2.5 Tonnen`. */
 const COUNTED = new RegExp(

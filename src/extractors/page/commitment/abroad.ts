@@ -5,7 +5,7 @@ import type { Setting } from './setting.ts';
 
 /** Small words of French, Italian, Spanish, Dutch and the Nordic languages, and those that no such sentence has. */
 const ABROAD =
-  /\b(?:je|nous|vous|le|la|les|est|pour|des|du|au|un|une|il|lo|di|del|della|per|entro|una|el|los|las|con|para|en|jeg|vi|til|på|og|jag|och|i|min|de|al|fino|het|een|voor|wij|ik|we)\b/iu;
+  /\b(?:je|nous|vous|le|la|les|est|pour|des|du|au|un|une|il|lo|di|del|della|per|entro|una|el|los|las|con|para|en|jeg|vi|til|på|og|jag|och|i|min|de|al|fino|het|een|voor|wij|ik|we)(?!\p{L})/iu;
 const OTHER = /\b(?:the|and|of|with|will|to|by|und|der|die|das|für|mit|ich|wir)\b/i;
 
 const TO = "(?:(?:vous|te|t['’]|lui|leur|le|la|les|l['’]|vi|ti|gli|lo|os|se|lo) ?){0,2}";
@@ -31,11 +31,18 @@ const DUTCH_FIRST_PERSON = new RegExp(
   `\\b(?:ik|we|wij) ${DUTCH_VERB}(?!\\p{L})|\\b${DUTCH_VERB} (?:ik|we|wij)\\b`,
   'iu',
 );
+/** What somebody is to do by the minutes of a meeting, or by a day. */
+const DUTCH_THIRD =
+  '(?:stuurt|regelt|belt|mailt|tekent|levert|betaalt|boekt|bestelt|schrijft|controleert|plant|organiseert|informeert|vraagt|zorgt voor|neemt contact|maakt|brengt|haalt|koopt|reserveert|repareert|monteert|bevestigt)';
 const NAME = "((?:\\p{Lu}[\\p{L}'’-]+)(?: \\p{Lu}[\\p{L}'’-]+){0,3})";
 const THIRD_PERSON = new RegExp(
   `^(?:[^.;:?!]{2,60}?[, ] ?)?${NAME}(?:,? |, [^,.;:?!]{2,70}, )((?:${TO}(?!ser|aur|sar|estar|pourr|podr|potr|viaj|viagg|voyag|(?:para|contra|sopra|ancora|ahora|fuera|otra|nostra|vostra|altra|letra|quadra)(?!\\p{L}))\\p{Ll}{2,16}(?:ra|ront|rà|ranno|rá|rán)|${NORDIC_VERB})(?!\\p{L}).{2,240})$`,
   'u',
 );
+const DUTCH_THIRD_PERSON = new RegExp(`^${NAME} (${DUTCH_THIRD} .{2,240})$`, 'u');
+/** What a party of a French contract does: `Le Client versera 2 400 € au Prestataire`. */
+const PARTY =
+  /^(?:(?:Article )?\d+(?:\.\d+)*[.)]? )?(?:Le|La|Les) (\p{Lu}\p{Ll}{3,}(?: \p{Lu}\p{Ll}+)?) ((?:s['’]engage(?:nt)? à|s['’]oblige(?:nt)? à|(?!ser|aur|pourr|devr|entrer|prendr|constituer)\p{Ll}{2,16}r(?:a|ont))(?!\p{L}).{2,300})$/u;
 /** What is asked or expected of the reader: `Vous livrez avant le 12 mai`. */
 const READERS =
   /^(?:[^.;:?!]{2,60}[,:] )?vous (?:me |nous |m['’])?(?:livrez|envoyez|fournissez|payez|réglez|versez|confirmez|apportez|posez|installez|terminez|commencez|remettez|(?!ser|pour|aur|devr|verr|trouv|recev|saur|voudr)\p{Ll}{2,16}rez)(?!\p{L})/iu;
@@ -43,9 +50,9 @@ const READERS =
 const SUM =
   /\b(?:prix|devis|forfait|acompte|montant|loyer|caution|tarif|honoraires|règlement|paiement|prezzo|preventivo|importo|acconto|caparra|tariffa|pagamento|presupuesto|precio|importe|fianza|señal|tarifa|pago|offre|offerta|oferta|offerte|aanbieding|prijs|aanbetaling|betaling|pris|depositum|forskudd|handpenning)\b/iu;
 const SET =
-  /\b(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|valable|t\.?t\.?c|h\.?t\b|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|valid[oa]|válid[oa]|geldig|uiterlijk|bedraagt|te betalen|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
+  /(?<!\p{L})(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|valable|t\.?t\.?c|h\.?t\b|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|valid[oa]|válid[oa]|geldig|uiterlijk|bedraagt|te betalen|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
 const REJECTED =
-  /\?["'”)]*$|\b(?:pas|jamais|peut-être|si|s['’]il|pourr(?:iez|ait|ions|ais)|pourriez-vous|aimer\p{L}+|souhait\p{L}*|voudr\p{L}*|espèr\p{L}*|serait|non|forse|vorr\p{L}*|potreb\p{L}*|spero|speriamo|sarebbe|no|nunca|quizás?|ojalá|podría\p{L}*|espero|esperamos|sería|ikke|inte|kanskje|kanske|hvis|håper|hoppas|ville|skulle|niet|geen|misschien|zou|zouden|hopelijk|werd|avait|était|a été|ha sido|fue|era|stato)(?!\p{L})/iu;
+  /\?["'”)]*$|(?<!\p{L})(?:pas|jamais|peut-être|si|s['’]il|pourr(?:iez|ait|ions|ais)|pourriez-vous|aimer\p{L}+|souhait\p{L}*|voudr\p{L}*|espèr\p{L}*|serait|non|forse|vorr\p{L}*|potreb\p{L}*|spero|speriamo|sarebbe|no|nunca|quizás?|ojalá|podría\p{L}*|espero|esperamos|sería|ikke|inte|kanskje|kanske|hvis|håper|hoppas|ville|skulle|niet|geen|misschien|zou|zouden|hopelijk|werd|avait|était|a été|ha sido|fue|era|stato)(?!\p{L})/iu;
 
 /** What a French, Italian, Spanish or Nordic sentence promises or sets as a term, or undefined. */
 export function abroadPromise(text: string, setting: Setting): Promise | undefined {
@@ -56,6 +63,11 @@ export function abroadPromise(text: string, setting: Setting): Promise | undefin
   if (READERS.test(text) && isDefinite(text, setting)) return { byReader: true, what: text };
   const [, who = '', what = ''] = THIRD_PERSON.exec(text) ?? [];
   if (what && setting.isKnown(who)) return { who, what };
+  const [, named = '', task = ''] = DUTCH_THIRD_PERSON.exec(text) ?? [];
+  if (task && setting.isKnown(named) && (setting.genre === 'minutes' || isSpecific(text, setting)))
+    return { who: named, what: task };
+  const [, party, duty] = (setting.genre === 'contract' && PARTY.exec(text)) || [];
+  if (party && duty) return { who: party, what: duty };
   return SUM.test(text) && SET.test(text) && isSpecific(text, setting) ? { what: text } : undefined;
 }
 
@@ -65,7 +77,7 @@ const isDefinite = (text: string, setting: Setting): boolean =>
 
 /** `à 30 jours`, `a 30 giorni`, `a 30 días`. */
 const IN_DAYS =
-  /\b(?:à|a|sous|entro|en|dans) \d{1,3} (?:jours|giorni|d[ií]as|dager|dagar|semaines|settimane|semanas)\b/iu;
+  /(?<!\p{L})(?:à|a|sous|entro|en|dans) \d{1,3} (?:jours|giorni|d[ií]as|dager|dagar|semaines|settimane|semanas)\b/iu;
 
 const isSpecific = (text: string, { date }: Setting): boolean =>
   isCounted(text) || IN_DAYS.test(text) || datesIn(text, date, true).some(({ past }) => !past);

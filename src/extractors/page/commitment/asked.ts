@@ -25,12 +25,12 @@ const GERMAN = inSentence(
 );
 const GERMAN_BY = /\b(?:bis|spätestens|innerhalb|innert|binnen)\b/iu;
 const ENGLISH = inSentence(
-  /\b(?:I|we)(?:['’](?:d|ll)| would| will| must| have to| need to| am| are|['’]m|['’]re)? (?:(?:like|have) to )?ask(?:ing)? (?:you|that you|for your)\b/i,
+  /\b(?:I|we)(?:['’](?:d|ll)| would| will| must| have to| need to| am| are|['’]m|['’]re)? (?:(?:like|have) to )?ask(?:ing)? (?:you|that you|for your)\b|^(?:[^.;:?!,]{2,30}[,:] )?(?:please )?let (?:me|us) (?:know|have)\b/i,
 );
 const ENGLISH_BY = /\b(?:by|until|before|within|no later than)\b/i;
 /** In French, Spanish and Italian, each with the politeness of its own. */
 const ABROAD = inSentence(
-  /^(?:[^.;:?!,]{2,30}[,:] )?(?:merci (?:de|d['’])(?: bien vouloir)? ?(?:(?:me|nous|le|la|les|y|vous) |m['’]|l['’])*(?!avoir|être|\p{L}*é\b)\p{Ll}+(?:er|ir|re)\b|veuillez (?!agréer|trouver|noter|recevoir|croire|accepter)|(?:je|nous) (?:vous|te) (?:prie|prions|demande|demandons|remercie|remercions|remercierais|saurais gré|saurions gré) (?:de|d['’])|por favor\b|(?:le|les|te|os) (?:ruego|rogamos|pido|pedimos|agradezco|agradecemos|agradecer[ií]a\p{Ll}*) (?:que\b|\p{Ll}+r\b)|(?:la|vi|ti) (?:prego|preghiamo|chiedo|chiediamo) (?:cortesemente )?di\b|per (?:favore|cortesia)\b)/iu,
+  /^(?:[^.;:?!,]{2,30}[,:] )?(?:merci (?:de|d['’])(?: bien vouloir)? ?(?:(?:me|nous|le|la|les|y|vous) |m['’]|l['’])*(?!avoir|être|\p{L}*é(?!\p{L}))\p{Ll}+(?:er|ir|re)\b|veuillez (?!agréer|trouver|noter|recevoir|croire|accepter)|(?:je|nous) (?:vous|te) (?:prie|prions|demande|demandons|remercie|remercions|remercierais|saurais gré|saurions gré) (?:de|d['’])|por favor\b|(?:le|les|te|os) (?:ruego|rogamos|pido|pedimos|agradezco|agradecemos|agradecer[ií]a\p{Ll}*) (?:que\b|\p{Ll}+r\b)|(?:la|vi|ti) (?:prego|preghiamo|chiedo|chiediamo) (?:cortesemente )?di\b|per (?:favore|cortesia)\b)/iu,
 );
 const ABROAD_BY =
   /(?<!\p{L})(?:avant|au plus tard|d['’]ici|sous|antes del?|hasta|a más tardar|entro|prima del)(?!\p{L})/iu;

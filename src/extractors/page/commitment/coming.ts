@@ -1,13 +1,14 @@
 import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { dueIn } from '../days/dates.ts';
 import type { Setting } from './setting.ts';
+import { isSoon } from './soon.ts';
 
 const GOODS =
   '(?:goods|parts|samples?|parcels?|packages?|orders?|deliver(?:y|ies)|shipments?|pallets?|boxes|crates|units?|machines?|desks?|chairs?|windows?|doors?|books?|prints?|proofs?|copies|quotes?|quotations?|offers?|invoices?|contracts?|agreements?|reports?|drafts?|plans?|drawings?|designs?|documents?|papers?|minutes|results?|figures|numbers|refunds?|payments?|money|replacements?|spare|order|rest|remainder|balance|list|keys?|files?|slides?|answer|decision)';
 /** What reaches somebody by a day: `The samples leave our warehouse on Monday`. */
 const COMES = inSentence(
   new RegExp(
-    `^(?:[^.!?,;:]{0,60}[,;:] )?(?:(?:[Tt]he|[Oo]ur|[Yy]our|[Aa]ll|[Mm]y|[Tt]hese|[Tt]hose) (?:[a-z-]+ ){0,4}?${GOODS}(?: (?:of|for|from|to) [^,.;]{2,40})?|[Ii]t|[Tt]hey) (?:will |should |is to |are to )?(?:(?:be |go |come |leave |ship |arrive )?(?:with you|on your desk|out to you)|ships?|leaves? (?:our|the) (?:warehouse|factory|works|depot|mill|press)|arrives?|reach(?:es)? you|follows?|goes out|go out|comes? (?:on|by))\\b`,
+    `^(?:[^.!?,;:]{0,60}(?:[,;:]| [-–—]) )?(?:(?:[Tt]he|[Oo]ur|[Yy]our|[Aa]ll|[Mm]y|[Tt]hese|[Tt]hose) (?:[a-z-]+ ){0,4}?${GOODS}(?: (?:of|for|from|to) [^,.;]{2,40})?|[Ii]t|[Tt]hey) (?:will |should |shall |is to |are to )?(?:(?:be |go |come |leave |ship |arrive )?(?:with you|on your desk|out to you)|ships?|leaves? (?:our|the) (?:warehouse|factory|works|depot|mill|press)|arrives?|reach(?:es)? you|(?:to )?follows?|goes out|go out|comes? (?:on|by))\\b`,
     'u',
   ),
 );
@@ -15,7 +16,7 @@ const IT = /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ii]t|[Tt]hey)\b/u;
 const REACHES = /\b(?:with you|on your desk|reach(?:es)? you|out to you)\b/;
 /** `Delivery is on 12 June`, `Payment will follow by Friday`. */
 const HANDED = inSentence(
-  /^(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b/i,
+  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b|^(?:[^.!?,;:]{0,60}[,;:] )?(?:the |our )?(?:building |installation )?(?:works?|installation|job) (?:will )?(?:starts?|begins?|commences?) (?:on|by|in|next)\b/i,
 );
 const HAVE_IT = inSentence(
   /^(?:[^.!?,;:]{0,60}[,;:] )?[Yy]ou (?:will|should|shall) have (?:it|them|this|that|my|our|the|your|an?|all|everything)\b/,
@@ -37,7 +38,7 @@ const GERMAN_COMES = inSentence(
   ),
 );
 const GERMAN_HAVE = inSentence(
-  /\b(?:haben sie|sie haben|hast du|du hast) (?:das|die|den|mein\w*|unser\w*|ihr\w*|alles)\b(?!.*\bzeit\b)/iu,
+  /\b(?:haben sie|sie haben|hast du|du hast) (?:das|die|den|mein\w*|unser\w*|ihr\w*|alles|bis|spätestens)\b(?!.*\bzeit\b)/iu,
 );
 
 /** True where a text says that something comes, is handed over or is there for the reader by a day. */
@@ -51,5 +52,5 @@ export function isComing(text: string, { genre, date }: Setting): boolean {
     (genre === 'chat' && NOW.test(text)) ||
     GERMAN_COMES.test(text) ||
     (GERMAN_HAVE.test(text) && /\bbis\b/.test(text));
-  return isAnnounced && !PAST.test(text) && dueIn(text, date) !== undefined;
+  return isAnnounced && !PAST.test(text) && (isSoon(text) || dueIn(text, date) !== undefined);
 }

@@ -23,7 +23,7 @@ const RECURRING =
 /** What leaves a term of a contract open; that somebody may or may not is one. */
 const UNSETTLED =
   /\?["'”)]*$|^(?:if|whether|should|in case)\b|\bunless\b(?! terminated\b)|\b(?:intends?|contemplates?|otherwise|would|could|might|maybe|perhaps|hopes?|wish(?:es)?)\b/i;
-const OURS = /^(?:I|we)$/i;
+const OURS = /^(?:I|we|our .+)$/i;
 
 /** What somebody would like to get. */
 const EXPECTED = inSentence(/\b(?:gehalts|preis|lohn)vorstellung(?:en)?\b|\b(?:salary|pay|price) expectations?\b/i);
@@ -33,9 +33,12 @@ const EARNED = inSentence(
   /^(?:(?:current|present|desired|derzeitiges|aktuelles) )?(?:salary|gehalt|jahresgehalt)\s?:/i,
 );
 
+/** Signs that stand for words or feelings, as chats have them. */
+const PICTURES = /(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D]*)+ ?/gu;
+
 /** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
 export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {
-  const text = sentence.replace(/\s+/g, ' ');
+  const text = sentence.replace(/\s+/g, ' ').replace(PICTURES, '');
   if (text.length < 12 || text.length > 600 || EXPECTED.test(text)) return undefined;
   if (setting.genre !== 'contract' && EARNED.test(text)) return undefined;
   const asked = askedOf(text, setting);
@@ -70,7 +73,7 @@ const STATES = /,? and (?:then )?(?:I|we|you|he|she|they|it) (?:am|are|is|was|we
 
 const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
 const ASKED_OF_READER =
-  /\b(?:please|kindly)(?! (?:find|see|note))\b|\b(?:we|I) (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:need|have|are) to\b/i;
+  /\b(?:please|kindly)(?! (?:find|see|note))\b|\b(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:need|have|are) to\b/i;
 
 /** By whom something is going to be done: `by our agency, Acme PR`. */
 const DONE_BY =

@@ -15,7 +15,8 @@ export function fulfilmentsIn(page: Page): Commitment[] {
   if (page.genre === 'contract') return [];
   const sender = senderOf(page);
   const found: Commitment[] = [];
-  for (const { start, end, kind } of page.sentences) {
+  for (const told of page.sentences) {
+    const { start, end, kind } = told;
     if (kind !== 'own' || found.length >= MAX_FULFILMENTS) continue;
     const sentence = page.text.slice(start, end);
     for (const [from, clause] of clausesOf(sentence)) {
@@ -24,7 +25,7 @@ export function fulfilmentsIn(page: Page): Commitment[] {
         ? { by: 'nobody' }
         : fulfilledIn(what.replace(/^[-*•✓✔✅]\s+/u, ''));
       if (!one) continue;
-      const sides = sidedBy(toldOf(page, one), sidesOf(page, start, sender), isTalk(page.genre));
+      const sides = sidedBy(toldOf(page, one), sidesOf(page, told, sender) ?? {}, isTalk(page.genre));
       if (!sides) continue;
       const [currency, amount] = amountsIn(what, 1)[0]?.split(' ') ?? [];
       const sum = currency ? { amount: Number(amount), currency } : {};

@@ -3,6 +3,7 @@ import type { Commitment } from '../../../common/model.ts';
 import { datesIn } from '../days/dates.ts';
 import { isTalk } from '../genre.ts';
 import { amountsIn } from '../money.ts';
+import { isSoon } from './soon.ts';
 import { isLasting, isSpan, MEASURED, QUANTITY } from './term.ts';
 import type { Setting } from './setting.ts';
 
@@ -17,19 +18,19 @@ const GERMAN = inSentence(
 const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 
 const FIRST =
-  '(?:liefer|schick|send|überweis|zahl|bezahl|bestell|bring|hol|klär|prüf|übernehm|erstell|meld|bestätig|mach|organisier|buch|reservier|gewähr|erstatt|ersetz|nehm|unterschreib|reich|besorg|vereinbar|stell|sorg|kümmer|repariert|reparier|verlänger|tausch|ruf|frag|druck|schreib|back|bau|install|montier|entwerf|leg|verpflicht|garantier|sag|biet|offerier|versprech|räum|bereit|beantrag|beauftrag|leit|lad|spend|leih|verkauf|vermiet)';
+  '(?:liefer|schick|send|überweis|hinterleg|hinterlass|zahl|bezahl|bestell|bring|hol|klär|prüf|übernehm|erstell|meld|bestätig|mach|organisier|buch|reservier|gewähr|erstatt|ersetz|nehm|unterschreib|reich|besorg|vereinbar|stell|sorg|kümmer|repariert|reparier|verlänger|tausch|ruf|frag|druck|schreib|back|bau|install|montier|entwerf|leg|verpflicht|garantier|sag|biet|offerier|versprech|räum|bereit|beantrag|beauftrag|leit|lad|spend|leih|verkauf|vermiet)';
 const FIRST_PERSON = new RegExp(
-  `\\b(?:ich|wir) (?:(?:auch|dann|gern|gerne|hiermit|noch|heute|morgen|Ihnen|dir|euch) )?${FIRST}e?n?\\b|\\b${FIRST}e?n? (?:ich|wir)\\b`,
+  `\\b(?:ich|wir) (?:(?:auch|dann|gern|gerne|hiermit|noch|heute|morgen|Ihnen|dir|euch) )?${FIRST}e?n?\\b|(?<!\\p{L})${FIRST}e?n? (?:ich|wir)\\b|\\b(?:ich|wir) [^.;]{2,60} und ${FIRST}e?n? (?:Sie|Ihnen|dir|dich|euch|mich|uns)\\b`,
   'iu',
 );
 /** What whoever says ich or wir is going to do: `ich werde Ihnen den Plan schicken`. */
 const WILL_FIRST =
   /\b(?:(?:ich|wir) werden?|werden? (?:ich|wir))\b(?! (?:sehen|wohl|uns sehen)).{3,160} (?!(?:sein|haben|können|müssen|werden|sehen|wissen|brauchen)\b)\p{Ll}{2,20}(?:en|ern|eln)[.!]?$/iu;
 const ANY_FIRST =
-  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könn(?:t)?en?|soll(?:t)?en?|dürf(?:t)?en?|mögen?|brauchen?|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen?|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|sollen|dürfen|können|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
+  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könn(?:t)?en?|soll(?:t)?en?|dürf(?:t)?en?|mögen?|brauchen?|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)(?!\p{L}))\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen?|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|sollen|dürfen|können|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
 /** In chats the endings are dropped: `ich geb dir das geld am freitag`. */
 const CHATTED =
-  /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)\b)\p{Ll}{2,15}\b/iu;
+  /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)(?!\p{L}))\p{Ll}{2,15}\b/iu;
 const YOU_GET =
   /\b(?:sie (?:erhalten|bekommen)|(?:erhalten|bekommen) sie|du (?:bekommst|kriegst|erhältst)|(?:bekommst|kriegst|erhältst) du|ihr (?:bekommt|kriegt|erhaltet))\b/iu;
 
@@ -55,7 +56,7 @@ const PLEDGED =
 const SUM =
   /\b(?:\p{L}*vergütung|\p{L}*preis|\p{L}*miete|\p{L}*kaution|\p{L}*honorar|\p{L}*gebühr|\p{L}*rate|\p{L}*zahlung|\p{L}*entgelt|\p{L}*kosten|\p{L}*zins|depot|\p{L}*zuschlag|\p{L}*frist|\p{L}*arbeitszeit|\p{L}*urlaub\p{L}*|\p{L}*probezeit|\p{L}*lohn|\p{L}*gehalt|\p{L}*rabatt|skonto|\p{L}*pauschale|(?!(?:um|ab|auf|ein|er|zu)satz)\p{L}*satz|\p{L}*beitrag|\p{L}*strafe|zinsen|verzugszins\p{L}*|provision)\b/iu;
 const PRICED =
-  /\b(?:zu|für|à|je|pro|zum preis|über|von)\b.{0,24}\d[\d.,'’]*(?:,[-–]|\.[-–])? ?(?:€|eur\b|euro\b|chf\b|franken\b)|(?:€|eur|euro|chf|franken) (?:je|pro|die|das|der|den|im|netto|brutto|zzgl|inkl|plus|pauschal)/iu;
+  /(?<!\p{L})(?:zu|für|à|je|pro|zum preis|über|von)(?!\p{L}).{0,24}\d[\d.,'’]*(?:,[-–]|\.[-–])? ?(?:€|eur\b|euro\b|chf\b|franken\b)|(?:€|eur|euro|chf|franken) (?:je|pro|die|das|der|den|im|netto|brutto|zzgl|inkl|plus|pauschal)/iu;
 const AGREED =
   /\b(?:angebot\p{L}*|biete|bieten|anbieten|bestell\p{L}*|auftrag\p{L}*|beschlossen|beschluss|einig\p{L}*|vereinbart|abgemacht|kostenlos|kostenfrei|gratis|inklusive|inkl|fällig|zahlbar|anzahlung|garantie|gewährleistung|lieferzeit|lieferfrist|zahlungsziel|festpreis|pauschal|gilt bis|gültig bis|geht an|zum preis)\b/iu;
 const HELD =
@@ -63,14 +64,17 @@ const HELD =
 const TO_BE_DONE =
   /\b(?:ist|sind) .{0,60}(?:bis|vor|binnen|innerhalb|innert|spätestens)\b.{2,80}\bzu [\p{Ll}]{4,30}\b/u;
 const DONE_ON =
-  /\b(?:wird|werden)\b.{0,60}\b(?:am|bis|spätestens|innerhalb|innert|binnen)\b.{2,80}\b(?:ge|abge|ausge|einge|über|ver|be|zuge|nachge|durchge)[\p{Ll}]{3,20}(?:t|en)\b/u;
+  /\b(?:wird|werden)\b.{0,60}\b(?:am|bis|spätestens|innerhalb|innert|binnen)\b.{2,80}(?<!\p{L})(?:ge|abge|ausge|einge|über|ver|be|zuge|nachge|durchge)[\p{Ll}]{3,20}(?:t|en)\b/u;
 const DEADLINE =
-  /\b(?:fertigstellung|lieferung|abgabe|zahlung|abnahme|lieferfrist|lieferzeit|frist|übergabe|abholung|anmeldeschluss|stichtag|termin(?=.{0,40}\b(?:bis|spätestens)\b)|rückmeldung|antwort|montage|einbau)\b.{0,40}\b(?:bis|am|spätestens|innerhalb|innert|binnen)\b/iu;
+  /(?<!\p{L})(?:fertigstellung|lieferung|abgabe|zahlung|abnahme|lieferfrist|lieferzeit|frist|übergabe|abholung|anmeldeschluss|stichtag|termin(?=.{0,40}\b(?:bis|spätestens)\b)|rückmeldung|antwort|montage|einbau)\b.{0,40}\b(?:bis|am|spätestens|innerhalb|innert|binnen)\b/iu;
 const WITHIN =
   /\b(?:innerhalb|innert|binnen) (?:von )?(?:\d{1,3}|einer|eines|zwei|drei|vier|sechs|acht|zehn|zwölf|vierzehn) (?:tage?n?|wochen?|werktagen?|arbeitstagen?|monate?n?s?|stunden)\b/iu;
 /** When and how is paid: `Zahlung 30 Tage netto`, `Zahlbar: 50 % bei Auftrag`. */
 const PAID =
   /^(?:zahlbar|zahlung|zahlungs(?:ziel|bedingung(?:en)?|weise))\b.*(?:\d ?%|\b\d{1,3} tagen?\b|\bnetto\b|\bsofort\b|\bvorkasse\b|\bim voraus\b|\b(?:monatlich|vierteljährlich|quartalsweise|jährlich)\b)/iu;
+/** When what is left to pay is due: `Der Rest ist bei Lieferung fällig`. */
+const DUE =
+  /^(?:(?:der|die|das|unsere?|ihre?) )?(?:\p{L}{0,20}(?:rest|betrag|summe|rechnung|zahlung|rate|miete|kaution|hälfte)) (?:ist|sind|wird|werden) [^.;?]{2,60} (?:fällig|zahlbar)\b/iu;
 /** How long what is offered takes. */
 const TAKES =
   /\b(?:montage|einbau|umbau|lieferung|ausführung|bearbeitung|arbeiten|reparatur|installation|umzug)\b.{0,30}\b(?:dauert|dauern|braucht|brauchen)\b/iu;
@@ -96,7 +100,7 @@ const NO_ROLE =
   /(?:dauer|fenster|zimmer|keller|winter|sommer|termin|nummer|gewähr|tor|motor|moment|ziffer|computer|steuer)$/iu;
 /** What somebody takes over from somebody else, what a firm buys of another and where somebody moves to, as news tell it. */
 const SUCCEEDS =
-  /^übernimmt\b.*\b(?:von (?:Herrn?|Frau|\p{Lu}\p{Ll}+ \p{Lu})|Mehrheit|\p{L}*[Aa]nteile?n?|Beteiligung|Aktien)(?!\p{L})|^wechselt (?:(?:zum|am|ab|im) (?:\d\S* )?\p{Lu}\p{L}+ )?(?:zur?|zum|nach|ins?|in den) (?!\d)/u;
+  /^übernimmt\b.*\b(?:von (?:Herrn?|Frau|\p{Lu}\p{Ll}+ \p{Lu}\p{L}+)|Mehrheit|\p{L}*[Aa]nteile?n?|Beteiligung|Aktien)(?!\p{L})|^wechselt (?:(?:zum|am|ab|im) (?:\d\S* )?\p{Lu}\p{L}+ )?(?:zur?|zum|nach|ins?|in den) (?!\d)/u;
 /** Words that begin a sentence and name nobody. */
 const NOBODY =
   /^(?:Bitte|Im|Am|In|Auf|Bei|Mit|Nach|Vor|Für|Es|Sie|Wir|Ich|Er|Du|Ihr|Das|Dies|Diese|Dieser|Dieses|Was|Wer|Hier|Dort|Dann|Danke|Heute|Morgen|Zudem|Damit|Beschluss|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Man)\b/u;
@@ -146,18 +150,26 @@ function whoOf(match: RegExpExecArray, { genre, isKnown }: Setting): Pick<Commit
 const TELLS =
   /^(?:fragt(?:,| nach\b| ob\b| wer\b| wann\b| wie\b)|sagt\b(?!.*\bzu[.!]?$)|zeigt\b|spricht (?:sich|über|von|an)\b|stellt (?:fest|klar|die Frage)\b|(?:stellt|legt|trägt|bringt)\b.* (?:vor|dar|fest|klar|ein)[.!]?$|gibt\b.* (?:bekannt|wieder|zu bedenken)\b|nimmt\b.*\b(?:teil|Stellung|zur Kenntnis))/su;
 
+/** What is somebody's to do as soon as it is told. */
+const TAKES_ON = /^(?:übernimmt (?:das|die|den)\b|kümmert sich um\b|meldet sich\b.*\b(?:Ihnen|dir|euch)\b)/u;
+
 /** What is laid before others, whatever it costs. */
 const PRESENTS = /^(?:stellt|legt|trägt)\b.* vor[.!]?$/s;
 
 /** In minutes somebody's deed in the present tense is a task; elsewhere it takes a day, an amount or whom it is for. */
 const isPlanned = (match: RegExpExecArray, text: string, setting: Setting): boolean =>
+  (TAKES_ON.test(match[3] ?? '') && setting.genre !== 'transcript' && setting.isKnown(namedIn(match))) ||
   (isDefinite(text, setting) && (!PRESENTS.test(match[3] ?? '') || hasDay(text, setting.date))) ||
   (setting.genre === 'minutes' &&
     !TELLS.test(match[3] ?? '') &&
     (setting.isKnown(namedIn(match)) || NAME.test(namedIn(match))));
 
 const isDefinite = (text: string, { date }: Setting): boolean =>
-  /\b(?:Ihnen|Euch|dir|euch)\b/.test(text) || WITHIN.test(text) || isCounted(text) || hasDay(text, date);
+  /\b(?:Ihnen|Euch|dir|euch)\b/.test(text) ||
+  WITHIN.test(text) ||
+  isCounted(text) ||
+  isSoon(text) ||
+  hasDay(text, date);
 
 /** True where a day is named that is still to come. */
 const hasDay = (text: string, date: string): boolean => datesIn(text, date, true).some(({ past }) => !past);
@@ -183,6 +195,7 @@ function isTerm(text: string, { genre, date }: Setting): boolean {
     (REQUESTED.test(text) && !NOTED.test(text) && isDated()) ||
     WITHIN.test(text) ||
     PAID.test(text) ||
+    DUE.test(text) ||
     (TAKES.test(text) && isSpan(text)) ||
     (/\b(?:garantie|gewährleistung)\b/iu.test(text) && /\b(?:jahre?|monate?)\b/iu.test(text))
   );

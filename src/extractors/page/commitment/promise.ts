@@ -1,28 +1,33 @@
 import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 import { dueIn } from '../days/dates.ts';
 import { isComing } from './coming.ts';
+import { dutyIn } from './duty.ts';
 import { isTalk } from '../genre.ts';
+import { isTakenOn } from './undertaking.ts';
+import { isSoon } from './soon.ts';
 import { isCounted, MEASURED } from './term.ts';
 import type { Promised, Setting } from './setting.ts';
 
 const LEAD =
-  '(?:\\d{1,2}(?:\\.\\d{1,2})?[.)]? )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
+  "(?:\\d{1,2}(?:\\.\\d{1,2})?[.)]? )?(?:[^.!?]{0,80}?(?:[,;:]| [-–—])\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |(?:[Ww]e|[Tt]hey) (?:have |had )?|[Ww]e['’]ve |[Tt]he (?:group|board|committee|council|team|meeting|panel) )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?";
 const WORD = "(?:\\p{Lu}[\\p{L}\\p{N}&.'’-]{1,24})";
 const NAME = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Cllr)\\.? )?(?:[Tt]he )?${WORD}(?: (?:(?:of|and|&|de|van|von) )?${WORD}){0,5}`;
 const PARTY =
   '[Tt]he (?:supplier|buyer|seller|customer|client|tenant|landlord|lessor|lessee|contractor|consultant|lender|borrower|purchaser|vendor|clerk|council|board|committee|provider|company|licensee|licensor|employer|employee|parties|treasurer|secretary|chair|team|office)';
 const ADVERBS =
-  '(?:(?:also|then|still|just|quickly|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
+  '(?:(?:also|then|still|just|quickly|kindly|already|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
 /** Verbs that promise nothing of themselves. */
 const NO_DEED =
-  '(?:be|been|have|thank|congratulate|apologi[sz]e|regret|trust|assume|suspect|say|admit|remind|welcome|put|leave|sadly|definitely|face|work|let(?! (?:you|them|him|her) know)|do|use|see|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch))|go|meet|remember|forget|understand|feel|wait|stay|keep|find|look(?! into\\b)|lose|win|die|probably|likely|never|not|still|always|just|all|both|make|discuss|continue|move|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
-const DEED = `(?!${NO_DEED}\\b)[a-z]{3,15}`;
+  '(?:be(?! (?:in (?:touch|contact)|back (?:in touch|to you|with you)|(?:sending|taking|bringing|preparing|writing|handling|sorting|organi[sz]ing|doing|drafting|calling|leading|running|paying|delivering|arranging|booking|posting|shipping|replacing|covering|hosting|chairing|collecting))\\b)|been|have(?! an? (?:word|look|chat|think|go) )|thank|congratulate|apologi[sz]e|regret|trust|assume|suspect|say|admit|remind|welcome|put(?! (?:the|your|it|them|this|that|these|an?|together|in|up|you (?:through|in touch))\\b)|leave(?! (?:(?:the|your|my|an?) [^.;]{1,40}? (?:with|at|in|on|by|under|outside|behind)|(?:it|them) (?:with|on|in|by|under|outside|behind)) )|sadly|definitely|face|turn(?! (?:o[nf]f?|up|in|over|down|the|it)\\b)|work(?! (?:on|out|up|through) (?:the|an?|your|that)\\b)|let(?! (?:you|them|him|her) know)|do(?! the (?!same|trick|job|rest|talking|math)[a-z]+)|use|see(?! (?:to|that)\\b)|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch|(?:the|your|our|my|that|this|those|these|it|them|an?)\\b[^,.;]{0,40}? to (?:you|him|her|them)\\b))|go(?! (?:over|through) )|meet|remember|forget|understand|feel|wait|stay|keep(?! (?:you (?:posted|informed|updated|in the loop|up to date)|an eye on)\\b)|find(?! (?:out|you|someone|somebody)\\b)|look(?! (?:into|at|after|over|for|up)\\b)|lose|win|die|probably|likely|never|not|still|always|just|all|both|make(?! (?:sure|certain|arrangements|enquiries|inquiries|up for|the (?:booking|changes?|call|payment|arrangements)|an? (?:list|note|copy|start|booking|payment|donation|reservation))\\b)|discuss|continue|move(?! (?:the|your|it) )|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
+const DEED = `(?!${NO_DEED}\\b)(?:be|[a-z]{3,15})`;
 /** What follows `going to` where it leads somewhere: `going to the fair`, `going to dinner`. */
 const SOMEWHERE =
   '(?:the|this|that|these|those|an?|my|our|your|his|her|its|their|some|any|all|both|bed|work|school|church|court|town|class|college|lunch|dinner|breakfast|happy|prison|jail|hospital)\\b';
 const GOING = ` going to(?! ${SOMEWHERE})`;
-const WILL = `(?:['’]ll| will| shall| am${GOING}| are${GOING}| is${GOING}|['’]m${GOING}|['’]re${GOING}| am gonna|['’]m gonna| gonna| must| is to| are to| ha(?:s|ve) (?:got )?to| needs? to| (?:have |has )?(?:agreed?|agrees|promised?|promises|offered|offers?|volunteered?|volunteers|undertakes?|undertook|committed?|commits|pledged?|pledges) to)`;
-const FIRST = '[Ii]|[Ww]e';
+const WILL = `(?:['’]ll| will| shall| am${GOING}| are${GOING}| is${GOING}|['’]m${GOING}|['’]re${GOING}| am gonna|['’]m gonna| gonna| must| is to| are to| ha(?:s|ve) (?:got )?to| needs? to| (?:ha(?:s|ve) (?:kindly |also |already )?)?(?:agreed?|agrees|promised?|promises|offered|offers?|volunteered?|volunteers|undertakes?|undertook|commit(?:ted|s)?|pledged?|pledges) to)`;
+/** Whoever writes, or people of his. */
+const FIRST =
+  '[Ii]|[Ww]e|[Oo]ur (?:[a-z]+ ){0,2}(?:team|engineers?|drivers?|technicians?|fitters?|electricians?|plumbers?|lawyers?|solicitors?|accountants?|staff|people|colleagues?|department|courier|warehouse|workshop)';
 const WILL_DO = new RegExp(
   `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?: \\([^()]{2,40}\\))?(?:, [^,.;]{2,60},)?${WILL} ${ADVERBS}(${DEED}\\b.{2,240})$`,
   'su',
@@ -32,10 +37,11 @@ const WILLING = inSentence(
   /['’]ll\b|\b(?:will|shall|gonna|must|going to|(?:is|are|has|have|got|needs?) to|agree[sd]?|promise[sd]?|offer(?:s|ed)?|volunteer(?:s|ed)?|undertakes?|undertook|commit(?:s|ted)?|pledge[sd]?) /i,
 );
 const BY_DAY = new RegExp(
-  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ((?:be(?! (?:\\d|an?\\b|the\\b))|have|come|start|begin|get|make|finish|go|do)\\b.{2,240})$`,
+  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ((?:be(?! (?:\\d|(?:an?|the|closed|open|shut|away|absent|out|off|ill|busy|late|on (?:leave|holiday|vacation))\\b))|have|come|start|begin|get|make|finish|go|do)\\b.{2,240})$`,
   'su',
 );
-const DEADLINE = /\b(?:by|no later than|before|until|on|within|from|tomorrow|tonight|today|next|this)\b/i;
+const DEADLINE =
+  /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|by|no later than|before|until|on|within|from|tomorrow|tonight|today|next|this)\b/i;
 const BY = /\b(?:by|no later than|before|at the latest|within)\b/i;
 const ON = /\bon (?:the )?[\p{Lu}\d]/u;
 const PROMISED = new RegExp(
@@ -49,12 +55,12 @@ const ELIDED = new RegExp(
 );
 const BEING = "(?:['’]m| am|['’]re| are)";
 const DOING = new RegExp(
-  `^${LEAD}(${FIRST})${BEING} ${ADVERBS}((?!looking|moving|leaving|retiring|joining|starting|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing|raising|seeking)[a-z]{2,15}ing\\b.{2,240})$`,
+  `^${LEAD}(${FIRST})${BEING} ${ADVERBS}((?!looking|moving|leaving|retiring|joining|starting|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing|raising|seeking|flying|travell?ing|heading|driving|visiting|staying|dining|meeting(?! [^.]* and will\\b))[a-z]{2,15}ing\\b.{2,240})$`,
   'su',
 );
 const MODAL = "(?: can| could| hereby| would gladly| would|['’]d|(?! (?:start|begin|rent|hire|supply|hold)\\b))";
 const OFFER =
-  '(?:pay|send|mail|e-?mail|forward|share|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)';
+  '(?:pay|send|mail|e-?mail|forward|share|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|get (?:you|it|them|this|that|these|those|(?:the|your) [a-z]+(?! to know\\b))|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)';
 const NOW = new RegExp(`^${LEAD}(${FIRST})${MODAL} (${OFFER}\\b.{2,240})$`, 'su');
 /** What every sentence holds in which somebody is doing something now, or offers to. */
 const IS_DOING = inSentence(new RegExp(`\\b(?:${FIRST})${BEING} `));
@@ -63,7 +69,7 @@ const YOU_GET = inSentence(
   /^(?:[^.!?]{0,80}?[,;:]\s)?(?:[Yy]ou(?: (?:get|receive)|(?:['’]ll| will| can expect to| shall) (?:also )?(?:get|receive|have(?! (?:to|been|heard|noticed|seen|read|gathered|[a-z]+ed)\b)|be (?:paid|refunded|reimbursed|credited|sent|given)|hear from (?:me|us)))|(?:[Yy]ou can )?[Ee]xpect (?:it|the|our|my|an?)) .{3,240}$/s,
 );
 const DONE = inSentence(
-  /^(?:[^.!?]{0,80}?[,;:]\s)?.{2,80} (?:will|shall|must|is to|are to|has to|have to) be (?:[a-z]+ )?(?:delivered|shipped|paid|sent|completed|ready|installed|finished|refunded|returned|made|handed|submitted|invoiced|credited|reimbursed|repaid|collected|provided|signed|done|reviewed|published|billed|transferred|deducted|issued|given|replaced|repaired|held|kept|settled|charged|borne|covered)\b.{0,240}$/s,
+  /^(?:[^.!?]{0,80}?[,;:]\s)?.{2,80} (?:will|shall|must|is to|are to|has to|have to) be (?:[a-z]+ )?(?:delivered|shipped|paid|sent|completed|ready|installed|finished|refunded|returned|made|handed|submitted|invoiced|credited|reimbursed|repaid|collected|provided|signed|done|reviewed|published|billed|transferred|deducted|issued|given|replaced|repaired|held|kept|settled|charged|borne|covered|fixed|repaired|posted|uploaded|available|waiting|at (?:the )?\p{L}+|in your inbox|on your desk)\b.{0,240}$/su,
 );
 /** What is held because it takes place: `A hearing will be held on Wednesday`. */
 const TAKES_PLACE =
@@ -73,38 +79,21 @@ const BORNE = inSentence(
   /\b(?:is|are) (?:[a-z]+ )?(?:borne|paid|covered|provided|supplied|delivered|reimbursed|met|carried|invoiced|billed|shipped|collected) by (?:the )?\p{Lu}/u,
 );
 const DOES = new RegExp(
-  `^${LEAD}(${NAME}) ((?!says|thinks|notes|reports|hopes|wants|has|is|was|knows|likes|needs|lives|works|believes|means|seems|feels|sees|asks for|loves|wonders|explains|claims|retires|turns|this|as\\b)[a-z]{2,14}s\\b.{2,240})$`,
+  `^${LEAD}(?:[Oo]ur (?:[a-z]+ ){1,2}?)?([Hh]e|[Ss]he|[Tt]hey|${NAME}) ((?!says|thinks|notes|reports|hopes|wants|has|is|was|knows|likes|needs|lives|works|believes|means|seems|feels|sees|asks for|loves|wonders|explains|claims|retires|turns|this|as\\b)(?:(?<=[Tt]hey )[a-z]{2,15}|[a-z]{2,14}s)\\b.{2,240})$`,
   'su',
 );
 const TASKED =
   /^(?:sends?|writes?|circulates?|prepares?|drafts?|e-?mails?|forwards?|shares?|calls?|books?|provides?|submits?|delivers?|pays?|confirms?|updates?|arranges?|organi[sz]es?|orders?|collects?|checks?|contacts?|invites?|brings?|takes care|looks into|includes?|covers?|supplies|asks?|gets?|buys?|prints?|reviews?|guarantees?|warrants?|fixes|finds|sets up|fix|find|set up|look into|take care|supply|follows? up|drafts?|asks?|talk to|speaks? to|meets? with|chases?|puts?|adds?|raises?|agree|lead)\b/;
 
+/** What somebody does from then on, where it is agreed. */
+const TAKES_OVER =
+  /^(?:takes over (?!as\b|from\b|the (?:chair|role|post|position|office|helm|presidency)\b)|takes on|looks after|handles|deals with) ?/;
+
 /** A task as minutes set it: `Dana Frost to send the plan`, `Dana Frost: send the plan`. */
 const TO_DO = new RegExp(`^(${NAME})(?: to |(?: [-–]|:) (?:to |please )?)(${DEED}\\b.{2,240})$`, 'su');
 const FINITE_VERB = /\b(?:was|were|is|are|has|had|said|did|reported)\b/;
 
-/** Whatever somebody shall do in a contract, or shall not. */
-const NUMBERED = '(?:(?:\\(?[a-z\\d]{1,2}[.)]|§ ?\\d+|\\d+(?:\\.\\d+)+\\.?|Clause \\d+\\.?)\\s)?';
-const BOUND = `((?:[Tt]he|[Ee]ach|[Ee]ither|[Bb]oth|[Nn]either) (?:[A-Z][a-z]{2,20}|part(?:y|ies))(?: [A-Z][a-z]+)?|[A-Z][\\p{L}&.'’-]+(?: [A-Z][\\p{L}&.,'’-]+){0,4}|We|I)`;
-/** What parties are called, and what is called so and is none. */
-const ROLE =
-  /(?:er|or|ee|ant|ent|ord|ist|ian|yer|ary|party|parties|company|bank|agency|firm|council|club|school|hotel|university|society|association|group|client)s?$/i;
-const NO_ROLE =
-  /(?:agreement|payment|document|rent|amount|equipment|amendment|order|letter|number|statement|matter|content|event|shipment|instrument|investment|settlement|component|salary|summary|water|paper|offer|transfer|error|remainder|apartment|instal?ment|percent|term|center|commitment|appendix)s?$/i;
-const SHALL = inSentence(
-  new RegExp(
-    `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable|obliged|required|entitled|deemed)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
-    'su',
-  ),
-);
-const DUTY = inSentence(
-  new RegExp(
-    `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} ((?!(?:is|has|was|means|consists|owns|represents|acknowledges|includes|operates|intends|wishes|hereinafter|carries|acts|exists|resides|employs)\\b)[a-z]{3,15}s\\b.{2,400})$`,
-    'su',
-  ),
-);
-
-const OURS = /^(?:I|we)$/i;
+const OURS = /^(?:I|we|our .+)$/i;
 const PRONOUN = /^(?:he|she|they)$/i;
 const NOBODY =
   /^(?:you|it|this|that|these|those|there|which|who|what|here|how|when|everything|nothing|any|if|one|nobody|someone)\b/i;
@@ -125,8 +114,8 @@ export function promiseIn(text: string, setting: Setting): Promised | undefined 
 function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   const { genre, date } = setting;
   if (genre === 'contract') {
-    const duty = SHALL.exec(text) ?? DUTY.exec(text);
-    if (duty && isParty(duty[1], setting)) yield duty;
+    const duty = dutyIn(text, setting);
+    if (duty) yield duty;
   }
   const isWilling = WILLING.test(text);
   const willing = isWilling ? WILL_DO.exec(text) : null;
@@ -144,7 +133,10 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   if (doing && dueIn(doing[2] ?? '', date)) yield doing;
   const now = isOffering ? NOW.exec(text) : null;
   if (now && !/\bif\b/i.test(now[0]) && isDefinite(now[2] ?? '', date)) yield now;
-  const does = genre === 'minutes' || BY.test(text) || ON.test(text) ? DOES.exec(text) : null;
+  const does =
+    genre === 'minutes' || BY.test(text) || ON.test(text) || / (?:agreed that|takes over (?:my|our)) /.test(text)
+      ? DOES.exec(text)
+      : null;
   if (does && isScheduled(does, setting)) yield does;
   const task = genre === 'minutes' || / to .* by /.test(text) ? TO_DO.exec(text) : null;
   if (task && isTask(task, setting)) yield task;
@@ -157,10 +149,6 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
 const isSomebody = (subject = '', { isKnown }: Setting): boolean =>
   OURS.test(subject) || /^the [a-z]/i.test(subject) || isKnown(subject);
 
-/** True for a party of a contract: a role or a firm, or whoever says we. */
-const isParty = (subject = '', { isKnown }: Setting): boolean =>
-  OURS.test(subject) || (ROLE.test(subject) && !NO_ROLE.test(subject)) || isKnown(subject, 'Organization');
-
 const DEFINITE =
   /\bby (?:the end of|then|noon|midnight|easter|christmas|mid-|early|late|close of|eod|cob|tonight|tomorrow)|\b(?:tmrw|tonight|first thing)\b/i;
 /** True where it is said by when. */
@@ -171,6 +159,7 @@ const isDue = (what: string, date: string): boolean =>
 const isDefinite = (what: string, date: string): boolean =>
   isCounted(what) ||
   DEFINITE.test(what) ||
+  isSoon(what) ||
   MEASURED.test(what) ||
   (DEADLINE.test(what) && dueIn(what, date) !== undefined);
 
@@ -200,10 +189,16 @@ const lead = (willing: string): string =>
   /^(?:By|On|Until|Before) [^,]{2,40}?(?= (?:I|we|\p{Lu}))/u.exec(willing)?.[0] ?? '';
 
 /** True for a plan in the present tense: `Gwen drafts the release by Wednesday`; in minutes a task needs no day. */
-function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
-  if (!setting.isKnown(subject)) return false;
+function isScheduled([whole, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
+  const isSpokenOf = PRONOUN.test(subject);
+  if (!isSpokenOf && !setting.isKnown(subject)) return false;
   const isTask = TASKED.test(what);
-  if (setting.genre === 'minutes' && isTask) return true;
+  if (isSpokenOf && !isTask) return false;
+  if (
+    (setting.genre === 'minutes' || / (?:agreed that|takes over (?:my|our)) /.test(whole)) &&
+    (isTask || TAKES_OVER.test(what))
+  )
+    return true;
   const isOnDay = isTask && ON.test(what) && !/\bif\b|\b(?:mornings|evenings|\w+days)\b/i.test(what);
   return (BY.test(what) || isOnDay) && dueIn(what, setting.date) !== undefined;
 }
@@ -226,7 +221,8 @@ const isDoneForYou = (text: string, setting: Setting): boolean => {
   const { genre, date } = setting;
   return (
     genre !== 'transcript' &&
-    ((YOU_GET.test(text) && genre !== 'contract' && isDefinite(text, date)) ||
+    ((isTakenOn(text) && genre !== 'contract') ||
+      (YOU_GET.test(text) && genre !== 'contract' && isDefinite(text, date)) ||
       (genre === 'contract' && BORNE.test(text)) ||
       isComing(text, setting) ||
       (/\bbe\b/.test(text) &&

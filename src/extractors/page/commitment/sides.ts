@@ -1,7 +1,10 @@
 import type { Claim } from '../../../common/model.ts';
 import { isTalk } from '../genre.ts';
-import { turnBefore } from '../turns/turns.ts';
+import { dayAt, turnBefore } from '../turns/turns.ts';
+import { datesIn } from '../days/dates.ts';
+import { headersOver, writerOver } from '../header/writer.ts';
 import type { Page } from '../page.ts';
+import type { Sentence } from '../sentences.ts';
 import { SELF } from '../../finding.ts';
 
 /** Whoever speaks, and to whom. */
@@ -10,11 +13,23 @@ export interface Sides {
   to_whom?: string;
 }
 
-/** Who says I in a sentence, and to whom. */
-export function sidesOf(page: Page, at: number, sender: Sides): Sides {
+/** Who says I in a sentence, and to whom; undefined in a forwarded message of nobody that is known. */
+export function sidesOf(page: Page, { start: at, kind }: Sentence, sender: Sides): Sides | undefined {
+  if (kind === 'forwarded') {
+    const writer = writerOver(page, at);
+    const who = writer === undefined ? undefined : page.mention(writer).name;
+    return who === undefined ? undefined : { who };
+  }
   if (!isTalk(page.genre)) return sender;
   const speaker = turnBefore(page.turns, at)?.name;
   return speaker ? { who: speaker } : {};
+}
+
+/** The day on which a sentence was said or written. */
+export function saidOn(page: Page, { start, kind }: Sentence, date: string): string {
+  if (kind !== 'forwarded') return dayAt(page.turns, start, date);
+  const sent = headersOver(page, start).find(({ key }) => key === 'date' || key === 'sent')?.value ?? '';
+  return datesIn(sent, date)[0]?.day ?? date;
 }
 
 /** The sender of a mail and its only receiver, by name. */

@@ -8,7 +8,7 @@ export const MEASURED = inSentence(
   /\d ?%|\bper ?cent\b|\bnet \d{1,3}\b|\b\d{1,3} days['’]? (?:net|end of month)\b|\bwithin (?:[a-z-]+ \(\d{1,3}\)|\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|sixty|ninety) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b/i,
 );
 export const QUANTITY =
-  /(?<![\d.,$€£])(?![2-6]g\b)(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?) ?(kg|kilos?|g|tons?|tonnes?|t|lbs?|pounds of|litres?|liters?|l|m2|m²|sqm|m³|km|units?|pieces?|pcs|pallets?|boxes|crates|bags|bottles|licen[cs]es|seats|users|hours?|days?|weeks?|months?|years?|copies|tickets|shares|mw|mwh|kwh|stück|flaschen|kisten|paletten|tonnen|liter|monate?|jahre?)\b/i;
+  /(?<![\d.,$€£])(?![2-6]g\b)(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?) ?(kg|kilos?|g|tons?|tonnes?|t|lbs?|pounds of|litres?|liters?|l|m2|m²|sqm|m³|km|units?|pieces?|pcs|pallets?|boxes|crates|bags|bottles|licen[cs]es|seats|users|hours?|days?|weeks?|months?|years?|copies|tickets|shares|mw|mwh|kwh|stück|flaschen|kisten|paletten|tonnen|liter|monate?|jahre?)(?!\p{L})/iu;
 /** A time that is told by a word, or in days of a kind. */
 const SPAN = inSentence(
   /\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty-four) (?:full |further |calendar )?(?:days?|weeks?|months?|years?)\b|\b(?:ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?:tage?n?|wochen?|monate?n?s?|jahre?n?s?)\b|\b\d{1,3} (?:arbeits|werk|urlaubs|kalender|bank)tage?n?\b|\b\d{1,3} (?:working|business|calendar|banking) days?\b/i,
@@ -50,19 +50,23 @@ const DECIDED = inSentence(
 );
 /** What one of what is sold costs: `40 pallets at £215`, `EUR 28 an hour`. */
 const UNIT_PRICE = inSentence(
-  /\b(?:at|x|à|@) ?(?:[A-Z]{3} |[€$£])\d|(?:[€$£]\d[\d.,]*|\b[A-Z]{3} \d[\d.,]*|\b\d[\d.,]* ?(?:euros?|pounds|dollars|francs|[€£])) (?:an?|per|each|apiece|the|le|la|par|pro|je|al|por) ?(?:hour|day|night|week|month|year|head|person|kilo|kg|litre|liter|metre|meter|unit|piece|bottle|tonne|pallet|box|guest|child|page|word|lesson|visit|session|mètre|heure|pièce|stück|stunde|monat)\b/iu,
+  /(?<!\p{L})(?:at|x|à|@) ?(?:[A-Z]{3} |[€$£])\d|(?:[€$£]\d[\d.,]*|\b[A-Z]{3} \d[\d.,]*|\b\d[\d.,]* ?(?:euros?|pounds|dollars|francs|[€£])) (?:an?|per|each|apiece|the|le|la|par|pro|je|al|por) ?(?:hour|day|night|week|month|year|head|person|kilo|kg|litre|liter|metre|meter|unit|piece|bottle|tonne|pallet|box|guest|child|page|word|lesson|visit|session|mètre|heure|pièce|stück|stunde|monat)\b/iu,
 );
 /** Said of what somebody sells or starts. */
 const SOLD = /\b(?:I|we|you|our|your|starts?|offer|price|rate|costs?|charge|from|only|minimum)\b/i;
+/** What one of a kind costs: `A missed appointment costs £35`. */
+const COSTS = inSentence(
+  /^(?:An?|The|Each|Every|Any) [^.,;:?]{3,60} costs? (?:[A-Z]{3} |[€$£])\d[\d.,]*(?: (?:each|extra|per \p{L}+|an? \p{L}+))?[.!]?$/u,
+);
 /** What comes with what is sold, in a sentence of its own. */
 const GRATIS = inSentence(
-  /^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:charged at cost|billed at cost|included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i,
+  /^there (?:is|will be) no (?:extra |additional |further )?(?:charge|fee|costs?)\b|^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:charged at cost|billed at cost|included|free(?: of charge)? (?:for|within) \d{1,3} days|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i,
 );
 const LABELLED = inSentence(
-  /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i,
+  /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|tickets?|entry|admission|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i,
 );
 const ASKED = inSentence(
-  /\b(?:please|kindly|(?:we|I) (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
+  /\b(?:please|kindly|(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
 );
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
 const BEFORE_NOW = inSentence(
@@ -78,6 +82,17 @@ const HEADLINE = inSentence(
 const PAID = inSentence(
   /^(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i,
 );
+/** When what is left to pay is due: `Half the fee is due on signature`. */
+const DUE = inSentence(
+  /\b(?:fee|price|balance|rest|remainder|deposit|half|amount|rent|instal?ments?|payment|sum|invoice)s?\b[^.;?]{0,40}? (?:is|are|falls?|becomes?) (?:due|payable) (?:on|upon|at|within|by|before|in|when)\b/i,
+);
+/** For how long something is guaranteed. */
+const GUARANTEED = inSentence(
+  /\b(?:guarantee|warranty)\b[^.;?]{0,80}? for (?:(?:a period of )?(?:an?|one|two|three|four|five|ten)|\d{1,3}) (?:months?|years?)\b/i,
+);
+/** What is agreed in a word: `Fine, £450 it is`. */
+const SETTLED =
+  /^(?:ok(?:ay)?|fine|deal|agreed|done|great|perfect|sold|abgemacht|einverstanden|gut|in ordnung|d['’]accord|vale|va bene)\b[,:.!; –-]/i;
 /** What comes of paying late. */
 const LATE = inSentence(
   /\b(?:late payments?|overdue (?:invoices?|amounts?|sums))\b[^.;?]{0,40}\b(?:interest|fee|charged?)\b[^.;?]{0,30}\d/i,
@@ -125,9 +140,15 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
   if (BEFORE_NOW.test(text) || WISHED.test(text)) return false;
   if (LABELLED.test(text) && (isMeasured || (DEADLINE.test(text) && dueIn(text, date) !== undefined))) return true;
   if (ASKED.test(text) && DEADLINE.test(text) && dueIn(text, date) !== undefined) return true;
-  if (PAID.test(text) || LATE.test(text)) return true;
+  if (PAID.test(text) || LATE.test(text) || DUE.test(text) || GUARANTEED.test(text)) return true;
+  if (text.length < 80 && SETTLED.test(text) && amountsIn(text, 1).length > 0) return true;
   if (HEADLINE.test(text)) return false;
-  if (/\d/.test(text) && (PRICED.test(text) || (UNIT_PRICE.test(text) && SOLD.test(text))) && isMeasured) return true;
+  if (
+    /\d/.test(text) &&
+    (PRICED.test(text) || COSTS.test(text) || (UNIT_PRICE.test(text) && SOLD.test(text))) &&
+    isMeasured
+  )
+    return true;
   if (genre === 'chat' && amountsIn(text, 1).length) return isOffered(text);
   return (
     (isCounted(text) || MEASURED.test(text)) &&

@@ -2,6 +2,7 @@ import { elementAt } from '../../../common/element-at.ts';
 import type { Mention } from '../../../common/model.ts';
 import { SELF } from '../../finding.ts';
 import { isTalk } from '../genre.ts';
+import { writerOver } from '../header/writer.ts';
 import type { Page, Place } from '../page.ts';
 import { turnBefore } from '../turns/turns.ts';
 import { deskOf } from './desk.ts';
@@ -51,7 +52,7 @@ export function ownerOf(page: Page, sentence: number, phone: Span): number | und
   if (DIALLED.test(before) && PURPOSE.test(page.text.slice(phone.end, phone.end + 12))) return undefined;
   const placed = namedBefore(page, sentence, phone.start, before);
   if (MINE.test(before) || (placed === undefined && (MINE.test(lead) || BARE.test(before))))
-    return kind === 'own' ? (speaker(page, phone.start) ?? houseOfWriter(page)) : writer(page, phone.start);
+    return kind === 'own' ? (speaker(page, phone.start) ?? houseOfWriter(page)) : writerOver(page, phone.start);
   if (placed !== undefined) return placed;
   if (kind === 'own' && !isTalk(page.genre) && OURS.test(before)) return houseOfWriter(page);
   if (CARRIED.test(before) && isOfSeveral(page, placesIn(page, sentence))) return undefined;
@@ -76,17 +77,6 @@ function houseOfWriter(page: Page): number | undefined {
   const employed = page.claims.find((c) => /^(?:works_for|leads)$/.test(c.type) && c.from === sent?.from);
   const house = desk ?? employed?.to;
   return house === undefined ? undefined : page.thing(house);
-}
-
-/** Who wrote the quoted or forwarded message that a position stands in. */
-function writer(page: Page, at: number): number | undefined {
-  const section = page.sections.findLast(({ from }) => elementAt(page.lines, from).start <= at);
-  const from = section?.headers.find(({ key }) => key === 'from');
-  if (!from) return undefined;
-  const found = page.mentions.findIndex(
-    ({ label, start = -1 }) => label === 'Contact' && start >= from.start && start <= from.end,
-  );
-  return found < 0 ? undefined : page.thing(found);
 }
 
 /** The places of people and organizations in a sentence, in order; those of an address too. */
