@@ -127,6 +127,16 @@ function isOwned(lines: Line[], found: number[], names: ReadonlySet<string>): bo
   return texts.length > 2 && texts.some((text) => isNameOf(firstPart(text, /,| [/|·•–-] /)));
 }
 
+/** True where only the owner's name was found: what stands above a blank line is no signature's then, unless it says goodbye. */
+function isSignedAlone(lines: Line[], [n, ...others]: number[], names: ReadonlySet<string>): boolean {
+  if (n === undefined || others.length > 0) return false;
+  const words =
+    elementAt(lines, n)
+      .text.toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return words.length > 0 && words.length < 4 && words.every((word) => names.has(word));
+}
+
 function blockAbove(lines: Line[], from: number, end: number, names: ReadonlySet<string>): number[] {
   const found: number[] = [];
   let strongest = 0;
@@ -139,7 +149,7 @@ function blockAbove(lines: Line[], from: number, end: number, names: ReadonlySet
     }
     const score = signatureScore(text, names);
     if (score < 1 && !found.length && !blanks && isRest(text, lines[n - 1]?.text ?? '')) continue;
-    if (score < 1) break;
+    if (score < 1 || (blanks && isSignedAlone(lines, found, names) && !CLOSE.test(text))) break;
     found.push(n);
     strongest = Math.max(strongest, score);
     blanks = 0;

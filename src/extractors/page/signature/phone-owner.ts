@@ -21,7 +21,7 @@ const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
 const LINE =
   '(?:number|phone|cell|mobile|line|extension|direct|desk|landline|whatsapp|office|nummer|handy\\w*|telefon\\w*|festnetz\\w*|natel|durchwahl|mobil\\w*|portable|numéro)';
 const MINE = new RegExp(
-  `\\b(?:my|mein\\w*|mon|our) (?:[\\p{L}-]+ ){0,3}?${LINE}\\b[^.!?]{0,24}[.:]?\\s{0,3}$|\\b(?:me|mich|moi)\\b(?: \\p{L}+){0,4}[\\s:,(]{0,3}$|\\b(?:I am|I'm|I’m|ich bin)\\b(?: \\p{L}+){0,3} (?:on|at|unter)[\\s:]{0,2}$|\\bI can (?:best |also |always )?be (?:reached|contacted|called|found)(?: by phone)? (?:on|at|under)[\\s:]{0,2}$`,
+  `\\b(?:my|mein\\w*|mon) (?:[\\p{L}-]+ ){0,3}?${LINE}\\b[^.!?]{0,24}[.:]?\\s{0,3}$|\\b(?:me|mich|moi)\\b(?: \\p{L}+){0,4}[\\s:,(]{0,3}$|\\b(?:I am|I'm|I’m|ich bin)\\b(?: \\p{L}+){0,3} (?:on|at|unter)[\\s:]{0,2}$|\\bmy [^.!?]{2,60} and (?:the |my )?${LINE}(?: is)?[\\s:]{0,2}$|\\bI can (?:best |also |always )?be (?:reached|contacted|called|found)(?: by phone)? (?:on|at|under)[\\s:]{0,2}$`,
   'iu',
 );
 /** What calls for the writer's house: `call us on`, `rufen Sie uns an:`, `the phone number stays the same:`. */
@@ -30,7 +30,7 @@ const OURS =
 
 /** A sentence that begins with the line and names nobody. */
 const BARE =
-  /^(?:(?:new |neue )?(?:phone|tel|telephone|mobile|cell|mobil|handy|telefon|natel|whatsapp)(?: number| nummer)?)[\s.:]{0,3}$/i;
+  /^(?:(?:new |neue )?(?:phone|tel|telephone|mobile|cell|mobil|handy|telefon|natel|whatsapp|direct dial|direct line)(?: number| nummer)?)[\s.:]{0,3}$/i;
 const THEIRS =
   /\b(?:his|her|their|him|them|he|she|seine?|ihre?|ihn|ihm|sein|ihr|er|sie)\b(?:[^.!?]{0,40}?(?:is|at|on|ist|unter|number|line|phone|mobile|cell|nummer|:))?[\s:,(]{0,4}$/iu;
 /** What stands right before a number that is said of somebody further ahead. */
@@ -51,13 +51,27 @@ export function ownerOf(page: Page, sentence: number, phone: Span): number | und
   const lead = page.text.slice(Math.max(0, phone.start - FAR), phone.start);
   if (DIALLED.test(before) && PURPOSE.test(page.text.slice(phone.end, phone.end + 12))) return undefined;
   const placed = namedBefore(page, sentence, phone.start, before);
-  if (MINE.test(before) || (placed === undefined && (MINE.test(lead) || BARE.test(before))))
+  const isBare = placed === undefined && BARE.test(before);
+  const named = isBare
+    ? (namedBehind(page, phone) ?? blockAbove(page, sentence, phone) ?? introduced(page, sentence))
+    : undefined;
+  if (named !== undefined) return named;
+  if (MINE.test(before) || isBare || (placed === undefined && MINE.test(lead)))
     return kind === 'own' ? (speaker(page, phone.start) ?? houseOfWriter(page)) : writerOver(page, phone.start);
   if (placed !== undefined) return placed;
   if (kind === 'own' && !isTalk(page.genre) && OURS.test(before)) return houseOfWriter(page);
   if (CARRIED.test(before) && isOfSeveral(page, placesIn(page, sentence))) return undefined;
   if (THEIRS.test(before)) return personAbove(page, sentence, phone.start);
   return namedBehind(page, phone) ?? blockAbove(page, sentence, phone);
+}
+
+/** The only person of the sentence right above, in the same lines: `New here: Dana Frost, buyer. Direct dial 555…`. */
+function introduced(page: Page, sentence: number): number | undefined {
+  const above = page.sentences[sentence - 1];
+  if (!above || isTalk(page.genre)) return undefined;
+  if (/\n[\s>]*\n/.test(page.text.slice(above.end, elementAt(page.sentences, sentence).start))) return undefined;
+  const people = placesIn(page, sentence - 1).filter((place) => isPerson(page, place) && isNamed(page, place));
+  return people[0] && !isOfSeveral(page, people) ? people[0].index : undefined;
 }
 
 /** Who says my: the turn's speaker, else the sender. */
@@ -176,11 +190,13 @@ function blockAbove(page: Page, sentence: number, phone: Span): number | undefin
     const text = page.text.slice(start, phone.start);
     if (text.length > BLOCK || /\n[\s>]*\n/.test(text)) break;
     if (n < sentence && /\d{3}[^\n]*\d{3}/.test(page.text.slice(start, end))) break;
-    const [first] = placesIn(page, n);
+    const [first] = placesIn(page, n).filter((place) => !DIAL.test(page.text.slice(place.start, place.end)));
     const isAlone = first && first.start - start < 12 && ALONE.test(page.text.slice(first.end, phone.start));
     if (first && first.end < phone.start && isAlone) top = first.index;
   }
   return top;
 }
 
+/** A verb that begins a line. */
+const DIAL = /^(?:dial|call|ring|text|phone|ruf\p{L}*|wähl\p{L}*)$/iu;
 const ALONE = /^[^.!?\n]{0,60}(?:\n|$)/;

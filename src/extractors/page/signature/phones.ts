@@ -47,15 +47,23 @@ function trunkRegion(text: string, region: CountryCode): CountryCode {
   if (region !== 'US' && region !== 'CA') return region;
   const digits = text.replace(/\D/g, '');
   if (FRENCH.test(text)) return 'FR';
-  if (GERMAN_CITY.test(text) || isGerman(text, digits)) return 'DE';
+  if (GERMAN_CITY.test(text) || isGerman(text, digits) || /^01[5-7]\d{9}$/.test(digits)) return 'DE';
   if (digits.length === 10 && /^08[35-9]/.test(digits)) return 'IE';
   return digits.length === 10 && /^0[2-478]/.test(digits) ? 'AU' : 'GB';
 }
 
 /** How numbers are grouped in Britain, Ireland and Australia: written so in an English text, they are of there. */
 const ISLES =
-  /^\(?0(?:\d{4}\)?[ -]\d{3}[ -]?\d{3}|\d{3}\)?[ -]\d{3}[ -]\d{3,4}|\d{2}\)?[ -]\d{3,4}[ -]?\d{4}|\d\)?[ -]\d{4}[ -]\d{4})$/;
+  /^\(?0(?:\d{4}\)?[ -]\d{3}[ -]?\d{3}|\d{3}\)?[ -]\d{3}[ -]\d{3,4}|\d{2}\)?[ -]\d{3,4}[ -]?\d{4}|\d\)?[ -]\d{4}[ -]\d{4}|[127]\d{9})$/;
 const MIN_TRUNK = 9;
+/** So many digits in a row are a number only where one is given out. */
+const PLAIN_VALID = 10;
+
+/** Digits without a gap, as many type a number of their own country. */
+const PLAIN = /^0[1-9]\d{8,10}$/;
+/** Words before digits that make them a number to dial. */
+const CUE =
+  /(?:\b(?:tel|telefon|telephone|phone|call|ring|text|mobile?|mob|mobil|cell|handy|number|nummer|whatsapp|reach|unter|on|at|m|t|p|c)\b(?: (?:me|us|him|her|them|mich|uns) (?:on|at|unter))?[\s.:)(-]{0,4}|[|·•] ?)$/iu;
 
 /** Reads one phone number; undefined when it is none that could be dialled. */
 export function readPhone(text: string, region: CountryCode): string | undefined {
@@ -65,7 +73,10 @@ export function readPhone(text: string, region: CountryCode): string | undefined
   if (!phone?.isPossible()) return undefined;
   const isRegionKnown = own === region || own === 'CH' || own === 'DE' || own === 'FR' || ISLES.test(text);
   const isGrouped =
-    isTrunk && isRegionKnown && /\d[ ()/-]+\d/.test(text) && text.replace(/\D/g, '').length >= MIN_TRUNK;
+    isTrunk &&
+    isRegionKnown &&
+    (/\d[ ()/-]+\d/.test(text) || (PLAIN.test(text) && text.length > PLAIN_VALID)) &&
+    text.replace(/\D/g, '').length >= MIN_TRUNK;
   return phone.isValid() || text.startsWith('+') || isGrouped ? phone.number : undefined;
 }
 
@@ -106,7 +117,7 @@ function kindOf(text: string, start: number, end: number): PhoneKind | undefined
 
 /** Before a line that many share. */
 const SHARED =
-  /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft)[\s.:)(-]{0,4}$/iu;
+  /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|site office|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft)(?: (?:is|ist))?[\s.:)(-]{0,4}$/iu;
 
 /** Before a number under which papers are kept. */
 const REFERENCE =
@@ -126,10 +137,11 @@ export function numbersIn(text: string, region: () => CountryCode, max = 20): Ph
   for (const match of text.replace(COLUMNS, (gap) => ';'.repeat(gap.length)).matchAll(CANDIDATE)) {
     const written = match[0];
     const digits = written.replace(/\D/g, '').length;
+    const before = text.slice(Math.max(0, match.index - REACH), match.index);
     if (
       digits < 7 ||
       digits > 15 ||
-      (/^\d+$/.test(written) && digits !== 10) ||
+      (/^\d+$/.test(written) && digits !== 10 && !(PLAIN.test(written) && CUE.test(before))) ||
       (!FRENCH.test(written) &&
         /^(?:19|20)\d\d[-/]\d{1,5}$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(
           written,
@@ -137,9 +149,8 @@ export function numbersIn(text: string, region: () => CountryCode, max = 20): Ph
       /\s{3}|\n/.test(written)
     )
       continue;
-    if (REFERENCE.test(text.slice(Math.max(0, match.index - REACH), match.index))) continue;
+    if (REFERENCE.test(before)) continue;
     if (++tried > max * 4 || found.length >= max) break;
-    const before = text.slice(Math.max(0, match.index - REACH), match.index);
     const value = readPhone(written, GERMAN_MOBILE.test(before + written) ? 'DE' : region());
     if (!value) continue;
     const end = match.index + written.length;
