@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { valueAt } from '../../../src/common/element-at.ts';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import { link } from '../../quality/linkage/link.ts';
 import type { LinkRecord, LinkSpec } from '../../quality/linkage/link-record.ts';
@@ -71,15 +72,21 @@ async function matched(service: Service, { org_id: org }: Tenant): Promise<void>
   while (await isLeft()) await pause(200);
 }
 
-async function nodesOf(service: Service, { org_id: org }: Tenant): Promise<Map<string, string>> {
-  const found = await rows<{ key: string; node: string }>(
-    service.db,
-    sql`select i.idempotency_key as key, t.id as node from items i
-      join documents d on d.doc_id = i.item_id and d.graph = ${org} join mentions m on m.doc = d.uid and m.n = 0 and m.graph = ${org}
-      join profiles p on p.uid = m.profile and p.graph = ${org} join things t on t.uid = p.thing and t.graph = ${org}
-      where i.org_id = ${org}`,
+/** The node of each record, read table by table: a join over a graph whose statistics are old is planned for a few rows. */
+async function nodesOf({ db }: Service, { org_id: org }: Tenant): Promise<Map<string, string>> {
+  const pairs = async (statement: ReturnType<typeof sql>) =>
+    new Map((await rows<{ a: string; b: string }>(db, statement)).map(({ a, b }) => [a, b]));
+  const keys = await pairs(sql`select item_id as a, idempotency_key as b from items where org_id = ${org}`);
+  const profiles = await pairs(sql`select doc as a, profile as b from mentions where graph = ${org} and n = 0`);
+  const things = await pairs(sql`select uid as a, thing as b from profiles where graph = ${org}`);
+  const nodes = await pairs(sql`select uid as a, id as b from things where graph = ${org}`);
+  const documents = await rows<{ item: string; uid: string }>(
+    db,
+    sql`select doc_id as item, uid from documents where graph = ${org}`,
   );
-  return new Map(found.map(({ key, node }) => [key, node]));
+  return new Map(
+    documents.map(({ item, uid }) => [valueAt(keys, item), valueAt(nodes, valueAt(things, valueAt(profiles, uid)))]),
+  );
 }
 
 /** Records a second of the linkage code alone, in memory, on columns that are split already. */
