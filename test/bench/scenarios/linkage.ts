@@ -84,9 +84,9 @@ async function nodesOf({ db }: Service, { org_id: org }: Tenant): Promise<Map<st
     db,
     sql`select doc_id as item, uid from documents where graph = ${org}`,
   );
-  return new Map(
-    documents.map(({ item, uid }) => [valueAt(keys, item), valueAt(nodes, valueAt(things, valueAt(profiles, uid)))]),
-  );
+  const ofItems = documents.filter(({ item }) => keys.has(item));
+  const nodeOf = (document: string) => valueAt(nodes, valueAt(things, valueAt(profiles, document)));
+  return new Map(ofItems.map(({ item, uid }) => [valueAt(keys, item), nodeOf(uid)]));
 }
 
 /** Records a second of the linkage code alone, in memory, on columns that are split already. */
