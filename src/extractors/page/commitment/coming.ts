@@ -52,5 +52,9 @@ export function isComing(text: string, { genre, date }: Setting): boolean {
     (genre === 'chat' && NOW.test(text)) ||
     GERMAN_COMES.test(text) ||
     (GERMAN_HAVE.test(text) && /\bbis\b/.test(text));
-  return isAnnounced && !PAST.test(text) && (isSoon(text) || dueIn(text, date) !== undefined);
+  return (
+    isAnnounced &&
+    !PAST.test(text) &&
+    (isSoon(text) || dueIn(text, date) !== undefined || (genre === 'chat' && / now$/.test(text)))
+  );
 }

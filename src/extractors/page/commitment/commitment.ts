@@ -33,12 +33,15 @@ const EARNED = inSentence(
   /^(?:(?:current|present|desired|derzeitiges|aktuelles) )?(?:salary|gehalt|jahresgehalt)\s?:/i,
 );
 
+/** `I'll` as it is typed in a hurry. */
+const TYPED = /(^|[,.:;!] )(?:ill|i'll|i’ll|il)(?= [a-z])/;
 /** Signs that stand for words or feelings, as chats have them. */
 const PICTURES = /(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D]*)+ ?/gu;
 
 /** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
 export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {
-  const text = sentence.replace(/\s+/g, ' ').replace(PICTURES, '');
+  const plain = sentence.replace(/\s+/g, ' ').replace(PICTURES, '');
+  const text = setting.genre === 'chat' ? plain.replace(TYPED, (_, before: string) => `${before}I'll`) : plain;
   if (text.length < 12 || text.length > 600 || EXPECTED.test(text)) return undefined;
   if (setting.genre !== 'contract' && EARNED.test(text)) return undefined;
   const asked = askedOf(text, setting);
@@ -73,7 +76,7 @@ const STATES = /,? and (?:then )?(?:I|we|you|he|she|they|it) (?:am|are|is|was|we
 
 const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
 const ASKED_OF_READER =
-  /\b(?:please|kindly)(?! (?:find|see|note))\b|\b(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:need|have|are) to\b/i;
+  /\b(?:please|pls|plz|kindly)(?! (?:find|see|note))\b|\b(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:need|have|are) to\b/i;
 
 /** By whom something is going to be done: `by our agency, Acme PR`. */
 const DONE_BY =

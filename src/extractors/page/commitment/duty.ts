@@ -10,7 +10,7 @@ const NO_ROLE =
   /(?:agreement|payment|document|rent|amount|equipment|amendment|order|letter|number|statement|matter|content|event|shipment|instrument|investment|settlement|component|salary|summary|water|paper|offer|transfer|error|remainder|apartment|instal?ment|percent|term|center|commitment|appendix)s?$/i;
 const SHALL = inSentence(
   new RegExp(
-    `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable|obliged|required|entitled|deemed)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
+    `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|(?:is|are) to(?! be\\b)|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable|obliged|required|entitled|deemed)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
     'su',
   ),
 );

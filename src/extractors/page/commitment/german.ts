@@ -51,6 +51,14 @@ const BOUND = new RegExp(
   `${SUBJECT} ((?:(?:ist|sind) (?:verpflichtet|gehalten|verantwortlich|berechtigt)|verpflichten sich|(?:hat|haben) .{2,160} zu(?= \\p{Ll}{4,30})|darf|(?!${NOT_DONE}\\b)\\p{Ll}{2,20}(?:t|en))\\b.{2,300})$`,
   'su',
 );
+/** Whatever a party does, by a sentence that begins with what: `Kleinreparaturen bis 100 Euro trägt der Mieter`. */
+const BOUND_LAST = new RegExp(
+  `^(?:§ ?\\d+[.:)]? )?([^.;:]{2,120} ${THIRD} (?:der|die|das) (\\p{Lu}\\p{Ll}+)(?: [^.;]{0,80})?)\\.?$`,
+  'u',
+);
+/** What is to be done in a contract, whoever does it, and what comes again and again. */
+const IS_TO_BE =
+  /\b(?:ist|sind) [^;?]{2,160} zu \p{Ll}{4,30}en\b|\b(?:wird|werden) (?:monatlich|jährlich|halbjährlich|quartalsweise|vierteljährlich|wöchentlich) \p{Ll}{4,}(?:t|en)\b/u;
 const PLEDGED =
   /\b(?:verpflichtet sich|verpflichten sich|verpflichte mich|verpflichten uns|sagt zu|sagte zu|sagt .{2,60} zu|zugesagt|versprochen|verspricht|garantiert|garantieren|gewähren|gewährt|bietet .{2,80} an|bieten .{2,80} an)\b/iu;
 const SUM =
@@ -125,6 +133,9 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
     (isContract ? isParty(third, setting) : !REJECTED.test(text) && isPlanned(third, text, setting))
   )
     return { ...whoOf(third, setting), what: third[3] ?? '' };
+  const last = isContract ? BOUND_LAST.exec(text) : null;
+  if (last && ROLE.test(last[2] ?? '') && !NO_ROLE.test(last[2] ?? ''))
+    return { who: last[2] ?? '', what: last[1] ?? '' };
   return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
 }
 
@@ -189,7 +200,13 @@ function isTerm(text: string, { genre, date }: Setting): boolean {
   if (HELD.test(text) && isDated()) return true;
   if (isTalk(genre) && genre !== 'minutes') return false;
   if (genre === 'contract')
-    return PAID.test(text) || DEADLINE.test(text) || WITHIN.test(text) || (AGREED.test(text) && isMeasured);
+    return (
+      IS_TO_BE.test(text) ||
+      PAID.test(text) ||
+      DEADLINE.test(text) ||
+      WITHIN.test(text) ||
+      (AGREED.test(text) && isMeasured)
+    );
   return (
     (DEADLINE.test(text) && isDated()) ||
     (REQUESTED.test(text) && !NOTED.test(text) && isDated()) ||

@@ -21,6 +21,10 @@ const SPOKEN = new RegExp(
   `\\b${HENCEFORTH}(?:,? (?:auch|kurz|als|bezeichnet|referred to as|called|known as))*:? ["“„«']? ?${ARTICLES}["“„«']?(${WORD}) ?["”“»']?(?: genannt)?`,
   'gu',
 );
+/** What a contract calls a party without quotes: `Dana Frost (Mieterin)`, `Westfold Ltd (the Buyer)`. */
+const ROLE =
+  '(?:(?:(?:Ver)?[Mm]ieter|(?:Ver)?[Pp]ächter|(?:Ver)?[Kk]äufer|Auftrag(?:geber|nehmer)|Arbeit(?:geber|nehmer)|Darlehens(?:geber|nehmer)|Lieferant|Besteller|Dienstleister|Eigentümer|Makler)(?:in(?:nen)?)?|Kund(?:e|in)|Landlord|Tenant|Less(?:or|ee)|Licens(?:or|ee)|Buyer|Seller|Purchaser|Vendor|Supplier|Customer|Client|Contractor|Consultant|Lender|Borrower|Employ(?:er|ee)|Provider|Company|Owner|Publisher|Author|Artist|Engineer|Bailleur|Locataire|Vendeur|Acheteur|Prestataire|Fournisseur|Employeur|Salariée?|Locatore|Conduttore|Venditore|Acquirente|Committente|Fornitore|Arrendador[a]?|Arrendatari[oa]|Vendedor[a]?|Comprador[a]?|Proveedor[a]?)';
+const ROLED = new RegExp(`\\(${ARTICLES}(${ROLE})\\)`, 'gu');
 /** `Lender: Halas Invest` at the start of a line or column. */
 const LABELLED = new RegExp(`(?:^|\\n| {2,})(?:The )?(${WORD})\\s?:\\s+(?=\\p{Lu})`, 'gu');
 /** Words that a contract defines and that are no party. */
@@ -54,7 +58,9 @@ export function calledIn(page: Page): Parties {
       page.mentions.find((one) => one.name === name.text.trim()),
     );
   let last = 0;
-  const defined = [...head.matchAll(BRACKETED), ...head.matchAll(SPOKEN)].toSorted((a, b) => a.index - b.index);
+  const defined = [BRACKETED, SPOKEN, ROLED]
+    .flatMap((form) => [...head.matchAll(form)])
+    .toSorted((a, b) => a.index - b.index);
   for (const { 0: whole, 1: first, 2: second, index } of defined) {
     if (index < last) continue;
     const from = Math.max(last, index - REACH);

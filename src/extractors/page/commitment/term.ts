@@ -27,7 +27,7 @@ const ITEMISED = inSentence(
 );
 const YEAR = /\b20\d\d\b/;
 const TERMS = inSentence(
-  /\b(?:(?:at|for) (?:a |the )?(?:price|rate|fee|rent)?(?: of)?|price[ds]?|costs?|fee|rent|deposit|discount|total|included|free of charge|at no (?:extra )?charge|payable|due(?! to\b)|deadline|no later than|per (?:month|year|kg|hour|unit|day|piece|week|person|head|night|tonne)|a (?:month|year|kilo|piece|week|day|night|head)|apiece|each|notice(?: period)?|warranty|guarantee|net \d{1,3}|within \d{1,3} days|monthly|annually|quarterly|instal?ments?|interest|penalty|@|credited|invoiced?|commission|royalty|cap(?:ped)?|minimum|maximum|liability)\b/i,
+  /\b(?:(?:at|for) (?:a |the )?(?:price|rate|fee|rent)?(?: of)?|price[ds]?|costs?|fee|rent|deposit|discount|total|included|free of charge|at no (?:extra )?charge|payable|due(?! to\b)|deadline|no later than|per (?:month|year|kg|hour|unit|day|piece|week|person|head|night|tonne)|a (?:month|year|kilo|piece|week|day|night|head)|apiece|each|notice(?: period)?|warranty|guarantee|net \d{1,3}|within \d{1,3} days|monthly|annually|quarterly|instal?ments?|interest|penalty|surcharge|supplement|@|credited|invoiced?|commission|royalty|cap(?:ped)?|minimum|maximum|liability)\b/i,
 );
 const AGREED =
   /\b(?:agreed|agree|confirm(?:ed)?|accept(?:ed)?|offer(?:ed|s)?|order(?:ed)?|promised?|committed|settled|quote[ds]?|shall|includes?d?|deadline|due(?! to\b)|payable|deal|approved|proposal|proposed|resolved|upfront|up front|in advance|on delivery|off if|charge)\b/i;
@@ -42,7 +42,7 @@ const NOTICE =
   /\b(?:\d{1,2}|[a-z-]+ \(\d{1,3}\)|one|two|three|four|six|twelve|fourteen|thirty|sixty|ninety) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
 /** What a meeting has agreed to spend, by whomever. */
 const RESOLVED = inSentence(
-  /\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i,
+  /\b(?:agreed|resolved|decided) that (?:the|we|our|all) |\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i,
 );
 /** What minutes mark as decided. */
 const DECIDED = inSentence(
@@ -58,6 +58,10 @@ const SOLD = /\b(?:I|we|you|our|your|starts?|offer|price|rate|costs?|charge|from
 const COSTS = inSentence(
   /^(?:An?|The|Each|Every|Any) [^.,;:?]{3,60} costs? (?:[A-Z]{3} |[€$£])\d[\d.,]*(?: (?:each|extra|per \p{L}+|an? \p{L}+))?[.!]?$/u,
 );
+/** What something will cost from then on: `Plot rents go up to £38 from 1 April`. */
+const RAISED = inSentence(
+  /\b(?:rents?|fees?|prices?|subscriptions?|subs|rates?|dues|charges?) (?:(?:will|shall|is to|are to) )?(?:go|goes|rise|rises|increase|increases|stay|stays) (?:up |at |by |to ){1,2}(?:[A-Z]{3} |[€$£])?\d/i,
+);
 /** What comes with what is sold, in a sentence of its own. */
 const GRATIS = inSentence(
   /^there (?:is|will be) no (?:extra |additional |further )?(?:charge|fee|costs?)\b|^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:charged at cost|billed at cost|included|free(?: of charge)? (?:for|within) \d{1,3} days|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i,
@@ -66,7 +70,7 @@ const LABELLED = inSentence(
   /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|tickets?|entry|admission|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i,
 );
 const ASKED = inSentence(
-  /\b(?:please|kindly|(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
+  /\b(?:please|pls|plz|kindly|(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
 );
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
 const BEFORE_NOW = inSentence(
@@ -84,7 +88,7 @@ const PAID = inSentence(
 );
 /** When what is left to pay is due: `Half the fee is due on signature`. */
 const DUE = inSentence(
-  /\b(?:fee|price|balance|rest|remainder|deposit|half|amount|rent|instal?ments?|payment|sum|invoice)s?\b[^.;?]{0,40}? (?:is|are|falls?|becomes?) (?:due|payable) (?:on|upon|at|within|by|before|in|when)\b/i,
+  /\b(?:fee|price|balance|rest|remainder|deposit|half|amount|rent|instal?ment|payment|sum|invoice|service|delivery|report|draft)s?\b[^.;?]{0,40}? (?:is|are|falls?|becomes?) (?:due|payable) (?:on|upon|at|within|by|before|in|when)\b/i,
 );
 /** For how long something is guaranteed. */
 const GUARANTEED = inSentence(
@@ -133,9 +137,11 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
       (HANDED.test(text) && (isMeasured || YEAR.test(text))) ||
       ITEMISED.test(text) ||
       PAID.test(text) ||
+      (DUE.test(text) && (isMeasured || dueIn(text, date) !== undefined)) ||
       ((TERMS.test(text) || UNIT_PRICE.test(text)) && isMeasured) ||
       (LABELLED.test(text) && (isMeasured || /\b20\d\d\b|\bfree\b/.test(text)))
     );
+  if (RAISED.test(text) && isMeasured) return true;
   if (genre === 'minutes' && (RESOLVED.test(text) || DECIDED.test(text)) && isMeasured) return true;
   if (BEFORE_NOW.test(text) || WISHED.test(text)) return false;
   if (LABELLED.test(text) && (isMeasured || (DEADLINE.test(text) && dueIn(text, date) !== undefined))) return true;
