@@ -10,7 +10,7 @@ const OTHER = /\b(?:the|and|of|with|will|to|by|und|der|die|das|für|mit|ich|wir)
 
 const TO = "(?:(?:vous|te|t['’]|lui|leur|le|la|les|l['’]|vi|ti|gli|lo|os|se|lo) ?){0,2}";
 const FRENCH =
-  '(?:envoie|envoyons|livrons|confirme|confirmons|transmets|transmettons|paie|payons|rappelle|propose|proposons|facturons|commande|commandons|apporte|apportons|prépare|préparons|réserve|réservons|accepte|acceptons|rembourse|remboursons|prends en charge|(?!ser|aur|pourr|devr|verr|saur|voudr|esp[eéè]r)\\p{Ll}{2,16}r(?:ai|ons))';
+  '(?:envoie|envoyons|livrons|confirme|confirmons|transmets|transmettons|paie|payons|rappelle|propose|proposons|facturons|commande|commandons|apporte|apportons|prépare|préparons|réserve|réservons|accepte|acceptons|rembourse|remboursons|prends en charge|(?:peux|pouvons) (?:vous )?\\p{Ll}{3,}(?:er|ir|re)|(?!ser|aur|pourr|devr|verr|saur|voudr|esp[eéè]r)\\p{Ll}{2,16}r(?:ai|ons))';
 const FRENCH_FIRST_PERSON = new RegExp(
   `\\b(?:je|nous|on) (?:m['’]engage à |nous engageons à )?${TO}${FRENCH}(?!\\p{L})`,
   'iu',
@@ -48,7 +48,7 @@ const READERS =
   /^(?:[^.;:?!]{2,60}[,:] )?vous (?:me |nous |m['’])?(?:livrez|envoyez|fournissez|payez|réglez|versez|confirmez|apportez|posez|installez|terminez|commencez|remettez|(?!ser|pour|aur|devr|verr|trouv|recev|saur|voudr)\p{Ll}{2,16}rez)(?!\p{L})/iu;
 /** A price or an end that is set. */
 const SUM =
-  /\b(?:prix|devis|forfait|acompte|montant|loyer|caution|tarif|honoraires|règlement|paiement|prezzo|preventivo|importo|acconto|caparra|tariffa|pagamento|presupuesto|precio|importe|fianza|señal|tarifa|pago|offre|offerta|oferta|offerte|aanbieding|prijs|aanbetaling|betaling|pris|depositum|forskudd|handpenning)\b/iu;
+  /\b(?:prix|solde|devis|forfait|acompte|montant|loyer|caution|tarif|honoraires|règlement|paiement|prezzo|preventivo|importo|acconto|caparra|tariffa|pagamento|presupuesto|precio|importe|fianza|señal|tarifa|pago|offre|offerta|oferta|offerte|aanbieding|prijs|aanbetaling|betaling|pris|depositum|forskudd|handpenning)\b/iu;
 const SET =
   /(?<!\p{L})(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|valable|t\.?t\.?c|h\.?t\b|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|valid[oa]|válid[oa]|geldig|uiterlijk|bedraagt|te betalen|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
 const REJECTED =
@@ -79,5 +79,9 @@ const isDefinite = (text: string, setting: Setting): boolean =>
 const IN_DAYS =
   /(?<!\p{L})(?:à|a|sous|entro|en|dans) \d{1,3} (?:jours|giorni|d[ií]as|dager|dagar|semaines|settimane|semanas)\b/iu;
 
+/** When something is paid that has no day. */
+const ON_EVENT =
+  /(?<!\p{L})(?:à la (?:livraison|commande|réception|signature)|alla consegna|all['’]ordine|a la entrega|bij levering)(?!\p{L})/iu;
+
 const isSpecific = (text: string, { date }: Setting): boolean =>
-  isCounted(text) || IN_DAYS.test(text) || datesIn(text, date, true).some(({ past }) => !past);
+  isCounted(text) || IN_DAYS.test(text) || ON_EVENT.test(text) || datesIn(text, date, true).some(({ past }) => !past);

@@ -1,7 +1,7 @@
 import { inSentence } from '../../../common/prefilter/in-sentence.ts';
 /** Where a sentence goes on to promise something else. */
 const SECOND = inSentence(
-  /,? (?:and|but|so) (?=(?:(?:I|we|he|she|they|our \p{Ll}+|\p{Lu}\p{Ll}+) )?(?:will|shall)\b|(?:I|we)(?: (?:can|could|offer|would|are|am)\b|['’](?:ll|m|re|d)\b))|; (?=\S)| y (?=\p{Ll}{3,}mos\b)| et (?=(?:je|nous|vous) )|(?:, (?:und |et )?|,? (?:und|et) )(?=bitten? (?:Sie|dich|euch|um)\b|merci de \p{Ll}|veuillez |(?:je|nous) vous prie)| ; (?=\S)/u,
+  /,? (?:and|but|so) (?=(?:(?:I|we|he|she|they|our \p{Ll}+|\p{Lu}\p{Ll}+) )?(?:will|shall)\b|(?:I|we)(?: (?:can|could|offer|would|are|am)\b|['’](?:ll|m|re|d)\b))|; (?=\S)|, (?=please |kindly )| y (?=\p{Ll}{3,}mos\b)| et (?=(?:je|nous|vous) )|(?:, (?:und |et )?|,? (?:und|et) )(?=bitten? (?:Sie|dich|euch|um)\b|merci de \p{Ll}|veuillez |(?:je|nous) vous prie)| ; (?=\S)/u,
 );
 /** Where another statement follows a comma: `…, she is back on Friday`, `…, die Rechnung kommt am 20. Mai`. */
 const STATED = inSentence(
@@ -10,8 +10,8 @@ const STATED = inSentence(
 const CLAUSE =
   /\b(?:ich|wir|I|we|will|shall|is|are|was|were|has|have|can|please|\p{Ll}{3,}mos|je|nous|vous)\b|['’]ll\b/iu;
 
-/** A clause with whoever says I or we. */
-const OWN = /^,? (?:and|but|so) (?:I|we)\b/;
+/** A clause with whoever says I or we, or that asks. */
+const OWN = /^,? (?:and|but|so) (?:I|we)\b|^, (?:please|kindly) /;
 const CONDITION = /^(?:if|when|unless|should|as soon as|wenn|falls|sobald|sofern)\b/i;
 
 /** The match that comes first in the text. */

@@ -16,16 +16,20 @@ const IT = /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ii]t|[Tt]hey)\b/u;
 const REACHES = /\b(?:with you|on your desk|reach(?:es)? you|out to you)\b/;
 /** `Delivery is on 12 June`, `Payment will follow by Friday`. */
 const HANDED = inSentence(
-  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b|^(?:[^.!?,;:]{0,60}[,;:] )?(?:the |our )?(?:building |installation )?(?:works?|installation|job) (?:will )?(?:starts?|begins?|commences?) (?:on|by|in|next)\b/i,
+  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:(?:I|we) (?:can )?confirm(?: that)? )?(?:the |our )?(?:delivery|shipment|payment|completion|handover|installation|collection|dispatch|start of work)\b[^.?!]{0,40}? (?:is (?:on|for|set for|due|planned for|fixed for)|takes place|will (?:be|take place|follow|happen)|shall (?:be|take place)|follows|is scheduled for)\b|^(?:[^.!?,;:]{0,60}[,;:] )?(?:the |our )?(?:building |installation )?(?:works?|installation|job) (?:will )?(?:starts?|begins?|commences?) (?:on|by|in|next)\b/i,
 );
 const HAVE_IT = inSentence(
   /^(?:[^.!?,;:]{0,60}[,;:] )?[Yy]ou (?:will|should|shall) have (?:it|them|this|that|my|our|the|your|an?|all|everything)\b/,
 );
 const OFFERED = inSentence(
-  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ll]et me (?:send|get|check|ask|call|find|forward|draft|prepare|book|bring|come back|get back|look|sort|fix)|(?:I(?:['’]m| am) |We(?:['’]re| are) )?(?:[Hh]appy|[Gg]lad) to (?:send|bring|deliver|prepare|provide|draft|call|write|share|forward|pay|host|help))\b/,
+  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:[Ll]et me (?:send|get|check|ask|call|find|forward|draft|prepare|book|bring|come back|get back|look|sort|fix)|(?:(?:I|[Ww]e)(?:['’]m| am|['’]re| are|['’]d be| would be) )?(?:[Hh]appy|[Gg]lad|[Dd]elighted) to (?:look|give|do|come|take|send|bring|deliver|prepare|provide|draft|call|write|share|forward|pay|host|help))\b/,
 );
 const NOW = inSentence(
   /^(?:ok(?:ay)?,? |yes,? |sure,? |done,? )?(?:sending|bringing|paying|dropping|picking|collecting|shipping|posting|transferring|ordering|booking|can (?:do|bring|come|send|pay|deliver|drop|pick))\b/i,
+);
+/** What will come, whenever: `A credit note will follow`. */
+const FOLLOWS = inSentence(
+  /^(?:[^.!?,;:]{0,60}(?:[,;:]| [-–—]) )?(?:(?:the|our|my|an?) )?(?:credit note|invoice|contract|offer|quote|quotation|report|minutes|draft|refund|replacement|rest|remainder|agenda|slides|list)s?(?: (?:of|for|from) [^,.;]{2,40})? (?:(?:will|shall) follow|to follow)\b/i,
 );
 const PAST = /\b(?:was|were|had|arrived|sent|left|came|went|yesterday|last (?:week|month))\b/i;
 
@@ -52,9 +56,10 @@ export function isComing(text: string, { genre, date }: Setting): boolean {
     (genre === 'chat' && NOW.test(text)) ||
     GERMAN_COMES.test(text) ||
     (GERMAN_HAVE.test(text) && /\bbis\b/.test(text));
+  if (FOLLOWS.test(text)) return true;
   return (
     isAnnounced &&
     !PAST.test(text) &&
-    (isSoon(text) || dueIn(text, date) !== undefined || (genre === 'chat' && / now$/.test(text)))
+    (isSoon(text) || dueIn(text, date) !== undefined || (genre === 'chat' && text.endsWith(' now')))
   );
 }

@@ -82,10 +82,10 @@ const PAID =
   /^(?:zahlbar|zahlung|zahlungs(?:ziel|bedingung(?:en)?|weise))\b.*(?:\d ?%|\b\d{1,3} tagen?\b|\bnetto\b|\bsofort\b|\bvorkasse\b|\bim voraus\b|\b(?:monatlich|vierteljährlich|quartalsweise|jährlich)\b)/iu;
 /** When what is left to pay is due: `Der Rest ist bei Lieferung fällig`. */
 const DUE =
-  /^(?:(?:der|die|das|unsere?|ihre?) )?(?:\p{L}{0,20}(?:rest|betrag|summe|rechnung|zahlung|rate|miete|kaution|hälfte)) (?:ist|sind|wird|werden) [^.;?]{2,60} (?:fällig|zahlbar)\b/iu;
+  /^(?:(?:der|die|das|eine?|unsere?|ihre?) )?(?:\p{L}{0,20}(?:rest|betrag|summe|rechnung|zahlung|rate|miete|kaution|hälfte))[^.;?]{0,30} (?:ist|sind|wird|werden) [^.;?]{2,60} (?:fällig|zahlbar)\b/iu;
 /** How long what is offered takes. */
 const TAKES =
-  /\b(?:montage|einbau|umbau|lieferung|ausführung|bearbeitung|arbeiten|reparatur|installation|umzug)\b.{0,30}\b(?:dauert|dauern|braucht|brauchen)\b/iu;
+  /\b(?:montage|einbau|umbau|lieferung|ausführung|bearbeitung|arbeiten|reparatur|installation|umzug)\b.{0,30}\b(?:dauert|dauern|braucht|brauchen)\b|\b(?:liefer(?:zeit|frist)|bearbeitungszeit)\b.{0,20}\b(?:beträgt|ist|liegt)\b/iu;
 /** What a reader is only to take note of. */
 const NOTED =
   /\bbitte (?:auch |noch |unbedingt |jeweils )*(?:beachte|bedenke|entnehme|entschuldige|finde|sehe|verstehe|verzeihe|berücksichtige|betrachte|merke)/iu;
@@ -121,7 +121,7 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
     if (FIRST_PERSON.test(text) || WILL_FIRST.test(text))
       return FAREWELL.test(text) ? undefined : { first: true, what: text };
     if (setting.genre === 'chat' && CHATTED.test(text) && isDefinite(text, setting)) return { first: true, what: text };
-    if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && isDefinite(text, setting))
+    if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && !POLITE.test(text) && isDefinite(text, setting))
       return { first: true, what: text };
   }
   const third = isContract ? BOUND.exec(text) : (THIRD_PERSON.exec(text) ?? WILL_THIRD.exec(text));
@@ -139,6 +139,9 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
   return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
 }
 
+/** What letters end with: `Für Fragen stehen wir Ihnen gern zur Verfügung`. */
+const POLITE =
+  /\bsteh\p{L}* [^.;]*\bzur Verfügung\b|\b(?:verbleib|verbleiben|wünsch|wünschen|grüß|grüßen)e? (?:wir|ich)\b/iu;
 /** How those who mourn begin: `Wir nehmen Abschied von`. */
 const FAREWELL = /\bnehm(?:en? (?:wir|ich) |en? )(?:.{0,40} )?(?:Abschied|Anteil)\b/iu;
 

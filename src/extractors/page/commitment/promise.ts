@@ -1,6 +1,8 @@
 import { inSentence } from '../../../common/prefilter/in-sentence.ts';
+import { firstPart } from '../../words/parts.ts';
 import { dueIn } from '../days/dates.ts';
 import { isComing } from './coming.ts';
+import { DEED } from './deed.ts';
 import { dutyIn } from './duty.ts';
 import { isTalk } from '../genre.ts';
 import { isTakenOn } from './undertaking.ts';
@@ -16,10 +18,6 @@ const PARTY =
   '[Tt]he (?:supplier|buyer|seller|customer|client|tenant|landlord|lessor|lessee|contractor|consultant|lender|borrower|purchaser|vendor|clerk|council|board|committee|provider|company|licensee|licensor|employer|employee|parties|treasurer|secretary|chair|team|office)';
 const ADVERBS =
   '(?:(?:also|then|still|just|quickly|kindly|already|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
-/** Verbs that promise nothing of themselves. */
-const NO_DEED =
-  '(?:be(?! (?:in (?:touch|contact)|back (?:in touch|to you|with you)|(?:there|here|with you|over|round) (?:by|at|before|around|on|tomorrow|tonight|in)|(?:sending|taking|bringing|preparing|writing|handling|sorting|organi[sz]ing|doing|drafting|calling|leading|running|paying|delivering|arranging|booking|posting|shipping|replacing|covering|hosting|chairing|collecting))\\b)|been|have(?! an? (?:word|look|chat|think|go) )|thank|congratulate|apologi[sz]e|regret|trust|assume|suspect|say|admit|remind|welcome|put(?! (?:the|your|it|them|this|that|these|an?|together|in|up|you (?:through|in touch))\\b)|leave(?! (?:(?:the|your|my|an?) [^.;]{1,40}? (?:with|at|in|on|by|under|outside|behind)|(?:it|them) (?:with|on|in|by|under|outside|behind)) )|sadly|definitely|face|turn(?! (?:o[nf]f?|up|in|over|down|the|it)\\b)|work(?! (?:on|out|up|through) (?:the|an?|your|that)\\b)|let(?! (?:you|them|him|her) know)|do(?! the (?!same|trick|job|rest|talking|math)[a-z]+)|use|see(?! (?:to|that)\\b)|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch|(?:the|your|our|my|that|this|those|these|it|them|an?)\\b[^,.;]{0,40}? to (?:you|him|her|them)\\b))|go(?! (?:over|through) )|meet|remember|forget|understand|feel|wait|stay|keep(?! (?:you (?:posted|informed|updated|in the loop|up to date)|an eye on)\\b)|find(?! (?:out|you|someone|somebody)\\b)|look(?! (?:into|at|after|over|for|up)\\b)|lose|win|die|probably|likely|never|not|still|always|just|all|both|make(?! (?:sure|certain|arrangements|enquiries|inquiries|up for|the (?:booking|changes?|call|payment|arrangements)|an? (?:list|note|copy|start|booking|payment|donation|reservation))\\b)|discuss|continue|move(?! (?:the|your|it) )|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
-const DEED = `(?!${NO_DEED}\\b)(?:be|do|go|[a-z]{3,15}|Venmo|PayPal|WhatsApp|Zelle|DM|Slack|FaceTime|Skype|Zoom|E-?mail)`;
 /** What follows `going to` where it leads somewhere: `going to the fair`, `going to dinner`. */
 const SOMEWHERE =
   '(?:the|this|that|these|those|an?|my|our|your|his|her|its|their|some|any|all|both|bed|work|school|church|court|town|class|college|lunch|dinner|breakfast|happy|prison|jail|hospital)\\b';
@@ -61,6 +59,13 @@ const DOING = new RegExp(
 const MODAL = "(?: can| could| hereby| would gladly| would|['’]d|(?! (?:start|begin|rent|hire|supply|hold)\\b))";
 const OFFER =
   '(?:pay|send|mail|e-?mail|forward|share|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|get (?:you|it|them|this|that|these|those|(?:the|your) [a-z]+(?! to know\\b))|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)';
+/** What somebody else can do or is seeing to: `Dana at Acme can close on 26 June`, `Dana’s covering reception`. */
+const THEIRS = inSentence(
+  new RegExp(
+    `^${LEAD}(?:[Oo]ur (?:[a-z]+ ){1,2}?)?([Hh]e|[Ss]he|[Tt]hey|${NAME}(?: at ${NAME})?)(?: can ((?:close|${OFFER})\\b.{2,240})|(?: is|['’]s) ((?:covering|bringing|handling|sorting|organi[sz]ing|arranging|preparing|drafting|looking after|taking care of|picking up|chairing|minuting|collecting)\\b.{2,240}))$`,
+    'su',
+  ),
+);
 const NOW = new RegExp(`^${LEAD}(${FIRST})${MODAL} (${OFFER}\\b.{2,240})$`, 'su');
 /** What every sentence holds in which somebody is doing something now, or offers to. */
 const IS_DOING = inSentence(new RegExp(`\\b(?:${FIRST})${BEING} `));
@@ -104,7 +109,8 @@ const FOR_SOMEBODY =
 /** What an English sentence promises that somebody does, or undefined. */
 export function promiseIn(text: string, setting: Setting): Promised | undefined {
   for (const match of matches(text, setting)) {
-    const [whole, subject = '', what = ''] = match;
+    const [whole, subject = '', first, second] = match;
+    const what = first ?? second ?? '';
     if (NOBODY.test(subject)) continue;
     return { subject, what, at: whole.lastIndexOf(what) };
   }
@@ -133,6 +139,8 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   if (doing && dueIn(doing[2] ?? '', date)) yield doing;
   const now = isOffering ? NOW.exec(text) : null;
   if (now && !/\bif\b/i.test(now[0]) && isDefinite(now[2] ?? '', date)) yield now;
+  const theirs = THEIRS.exec(text);
+  if (theirs && isTheirs(theirs, setting)) yield theirs;
   const does =
     genre === 'minutes' || BY.test(text) || ON.test(text) || / (?:agreed that|takes over (?:my|our)) /.test(text)
       ? DOES.exec(text)
@@ -147,7 +155,9 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
 }
 
 const isSomebody = (subject = '', { isKnown }: Setting): boolean =>
-  OURS.test(subject) || /^the [a-z]/i.test(subject) || isKnown(subject);
+  OURS.test(subject) || /^the [a-z]/i.test(subject) || isKnown(subject) || isKnown(firstPart(subject, OF_HOUSE));
+/** Before the house that somebody is of. */
+const OF_HOUSE = / (?:of|from|at) /;
 
 const DEFINITE =
   /\bby (?:the end of|then|noon|midnight|easter|christmas|mid-|early|late|close of|eod|cob|tonight|tomorrow)|\b(?:tmrw|tonight|first thing)\b/i;
@@ -209,6 +219,12 @@ const isTask = ([whole, subject = '', what = '']: RegExpExecArray, setting: Sett
   (TASKED.test(what) || whole.endsWith(`${subject} to ${what}`)) &&
   !FINITE_VERB.test(what) &&
   (setting.genre === 'minutes' || dueIn(what, setting.date) !== undefined);
+
+/** True for what somebody of the item, or of whom was spoken, can do by a day or for a price, or has taken on. */
+const isTheirs = ([whole, subject = '', can]: RegExpExecArray, setting: Setting): boolean =>
+  (PRONOUN.test(subject) ? can !== undefined : isSomebody(subject, setting)) &&
+  !/\bif\b/i.test(whole) &&
+  (can === undefined || isDefinite(can, setting.date));
 
 /** True for a thing that somebody said would come by a day: `Lena promised delivery by Friday`. */
 const isPromised = ([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean =>

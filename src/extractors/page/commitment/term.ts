@@ -35,7 +35,7 @@ const PRICED = inSentence(
   /\b(?:at|for) (?:about |only |just )?(?:[A-Z]{3} |[€$£])?\d[\d.,]*(?: (?:euros?|dollars|pounds|francs|[A-Z]{3}))?,? (?:an?|per|each|the|apiece|all in|net|plus|incl|excl|flat)\b|\b(?:costs?|fees?|price|rent|rate|total|deposit|charge)s?\b[^.;:]{0,30} (?:is|are|comes? to|will be|of|at) (?:an? )?(?:[a-z-]+ ){0,2}(?:[A-Z]{3} |[€$£])\d/,
 );
 const HELD = inSentence(
-  /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open|(?:is|are|remain|remains|stay) (?:fixed|firm|frozen|guaranteed)) (?:until|till|through)\b|\bvalid until\b/i,
+  /\b(?:price list|prices?|rates?|offer) takes? effect on\b|\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open|(?:is|are|remain|remains|stay) (?:fixed|firm|frozen|guaranteed)) (?:until|till|through)\b|\bvalid until\b/i,
 );
 /** With how much notice something ends. */
 const NOTICE =
@@ -70,7 +70,7 @@ const LABELLED = inSentence(
   /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|tickets?|entry|admission|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i,
 );
 const ASKED = inSentence(
-  /\b(?:please|pls|plz|kindly|(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
+  /\b(?:please|pls|plz|kindly|you (?:must|should)|(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
 );
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
 const BEFORE_NOW = inSentence(
@@ -84,7 +84,7 @@ const HEADLINE = inSentence(
 
 /** When and how is paid: `Please pay within 30 days`, `Payment quarterly in advance`. */
 const PAID = inSentence(
-  /^(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i,
+  /^terms\b[^.;?]{0,30}\b\d{1,3} days\b|^(?:please pay|payment|payable|terms of payment)\b[^.;?]{0,60}?\b(?:within (?:[a-z-]+ \(?)?\d{1,3}\)? days|in advance|up ?front|on (?:delivery|receipt|completion|order)|net \d{1,3}|\d{1,3} days net|monthly|quarterly|annually)\b/i,
 );
 /** When what is left to pay is due: `Half the fee is due on signature`. */
 const DUE = inSentence(
