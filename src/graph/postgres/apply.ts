@@ -8,7 +8,7 @@ import { writeDegrees } from './degrees.ts';
 import { prepared } from './run.ts';
 import { writeShares } from './shares.ts';
 import { oldTexts, writeTexts } from './text-index.ts';
-import { oldNodes, removeNodes, writeNodes } from './write-nodes.ts';
+import { makeNodes, oldNodes, removeNodes, writeNodes } from './write-nodes.ts';
 import type { GraphChange } from '../store.ts';
 
 /** Applies a change inside the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone. */
@@ -25,7 +25,13 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
   const tally = tallyNodes(changed, removed, old);
   const degrees = await applyEdges(db, graph, { ...edges, removedNodes: removedUids, tally });
   for (const uid of removedUids) degrees.delete(uid);
-  await writeNodes(db, graph, changed);
+  const isThere = (node: { uid: number }) => old.has(node.uid);
+  await makeNodes(
+    db,
+    graph,
+    changed.filter((node) => !isThere(node)),
+  );
+  await writeNodes(db, graph, changed.filter(isThere));
   await removeNodes(db, graph, removedUids);
   const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...removed];
   await writeAliases(db, graph, before, changed);

@@ -1,7 +1,8 @@
 import { rows, send, sql, unnested, type Db } from '../../stores/db/sql.ts';
-import { differentEdges, namedEdges, tallyEdges, type OldEdge } from '../diff.ts';
+import { copyIn, rowText } from '../../stores/db/copy-in.ts';
+import { differentEdges, namedEdges, tallyEdges, type Digested, type OldEdge } from '../diff.ts';
 import { prepared } from './run.ts';
-import type { EdgeKey, GraphChange } from '../store.ts';
+import type { EdgeKey, GraphChange, GraphEdge } from '../store.ts';
 import type { Tally } from '../count-deltas.ts';
 
 /** The edges that a change names, and those of them that are there. */
@@ -79,12 +80,17 @@ const TYPES = {
 const COLUMNS = Object.keys(TYPES).map((name) => `"${name}"`);
 const VALID_FROM = `coalesce(provenance ->> 'valid_from', '')`;
 
-async function insertEdges(db: Db, graph: string, edges: object[]): Promise<void> {
+const NEW_EDGES = {
+  table: 'graph_edges',
+  columns: 'graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest',
+};
+
+async function insertEdges(db: Db, graph: string, edges: Digested<GraphEdge>[]): Promise<void> {
   if (edges.length === 0) return;
-  const given = unnested(edges, TYPES, 2);
-  const text = `insert into graph_edges (graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest)
-    select $1, "from", "to", type, confidence, ${VALID_FROM}, properties, provenance, digest from ${given.text} as e (${COLUMNS})`;
-  await send(db, prepared('insert edges', { text, values: [graph, ...given.values] }));
+  const lines = edges.map(({ from, to, type, confidence, properties, provenance, digest }) =>
+    rowText([graph, from, to, type, confidence, provenance.valid_from ?? '', properties, provenance, digest]),
+  );
+  await copyIn(db, NEW_EDGES, lines);
 }
 
 async function updateEdges(db: Db, graph: string, edges: object[]): Promise<void> {

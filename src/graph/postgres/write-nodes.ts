@@ -1,3 +1,4 @@
+import { copyIn, rowText } from '../../stores/db/copy-in.ts';
 import { rows, send, sql, type Db } from '../../stores/db/sql.ts';
 import type { Digested, OldNode } from '../diff.ts';
 import { prepared } from './run.ts';
@@ -21,22 +22,35 @@ export async function oldNodes(db: Db, graph: string, uids: number[]): Promise<M
   return new Map(found.map((node) => [node.uid, node]));
 }
 
-/** Makes nodes, or writes other values into those that are there. */
+const PLAIN = 'graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source';
+const NEW_NODES = { table: 'graph_nodes', columns: `${PLAIN}, sources, aliases, properties, provenance, digest` };
+
+/** Makes nodes that are not there. */
+export async function makeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void> {
+  if (nodes.length === 0) return;
+  const lines = nodes.map((node) => {
+    const { uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source } = node;
+    const { aliases, properties, provenance, digest } = node;
+    const plain = [graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source];
+    return rowText([...plain, provenance.sources, aliases, properties, provenance, digest]);
+  });
+  await copyIn(db, NEW_NODES, lines);
+}
+
+/** Writes other values into nodes that are there. */
 export async function writeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void> {
   if (nodes.length === 0) return;
   await send(
     db,
     prepared(
       'write nodes',
-      sql`insert into graph_nodes (graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source, sources, aliases, properties, provenance, digest)
-        select ${graph}, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source,
-          array(select jsonb_array_elements_text(provenance -> 'sources')), aliases, properties, provenance, digest
-        from json_to_recordset(${JSON.stringify(nodes)}::json) as n (uid bigint, id text, label text, name text, entity text, entities text[],
+      sql`update graph_nodes n set id = w.id, label = w.label, name = w.name, entity = w.entity, entities = w.entities, type = w.type,
+          subtype = w.subtype, email = w.email, occurred_at = w.occurred_at, source = w.source,
+          sources = array(select jsonb_array_elements_text(w.provenance -> 'sources')), aliases = w.aliases, properties = w.properties,
+          provenance = w.provenance, digest = w.digest
+        from json_to_recordset(${JSON.stringify(nodes)}::json) as w (uid bigint, id text, label text, name text, entity text, entities text[],
           type text, subtype text, email text, occurred_at text, source text, aliases text[], properties jsonb, provenance jsonb, digest text)
-        on conflict (graph, uid) do update set id = excluded.id, label = excluded.label, name = excluded.name, entity = excluded.entity,
-          entities = excluded.entities, type = excluded.type, subtype = excluded.subtype, email = excluded.email, occurred_at = excluded.occurred_at,
-          source = excluded.source, sources = excluded.sources, aliases = excluded.aliases, properties = excluded.properties,
-          provenance = excluded.provenance, digest = excluded.digest`,
+        where n.graph = ${graph} and n.uid = w.uid`,
     ),
   );
 }

@@ -76,8 +76,10 @@ const underWay = new WeakMap<Db, Promise<unknown>[]>();
  * Sends a statement of whose result nothing is needed. Inside a transaction it is not waited for: what follows is answered after it,
  * and the transaction fails with it.
  */
-export async function send(db: Db, query: pg.QueryConfig): Promise<void> {
-  const sent = db.query(query);
+export const send = (db: Db, query: pg.QueryConfig): Promise<void> => follow(db, db.query(query));
+
+/** The same of what was sent already. */
+export async function follow(db: Db, sent: Promise<unknown>): Promise<void> {
   const others = underWay.get(db);
   if (!others) return void (await sent);
   sent.catch(() => {});
