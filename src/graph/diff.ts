@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EdgeKey, GraphChange, GraphEdge, GraphNode } from './store.ts';
 import { tallyUp, type Tally } from './count-deltas.ts';
 
@@ -6,7 +6,7 @@ export type Digested<T> = T & { digest: string };
 
 /** The value with a digest of all it holds, to know later whether it changed. */
 export function withDigest<T extends object>(value: T): Digested<T> {
-  return { ...value, digest: createHash('sha1').update(JSON.stringify(value)).digest('base64') };
+  return { ...value, digest: hash('sha1', JSON.stringify(value), 'base64') };
 }
 
 /** What a store knows of a node that is there, to tell what a change does to it. */

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 export const sha256 = (bytes: Buffer | string): string => hash('sha256', bytes, 'hex');
 
 /** A value's canonical JSON: members by name in code-unit order, absent ones left out, no white space. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = value as Record<string, unknown>;
