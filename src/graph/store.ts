@@ -148,6 +148,13 @@ export interface GraphStore {
   apply(graph: string, change: GraphChange, revision?: number): Promise<void>;
   /** As `apply`, of a part of a revision: it leaves the graph at the one before. */
   applyPart(graph: string, change: GraphChange, revision: number): Promise<void>;
+  /**
+   * As `apply`, of a graph that is being filled: the degrees of its nodes, and what searches find them by, are as `recount` leaves them
+   * once all edges are there. Absent where `apply` costs no more.
+   */
+  fill?(graph: string, change: GraphChange): Promise<void>;
+  /** Gives these nodes the degrees that their edges make, which are counted unless they are known, and has searches find them. */
+  recount?(graph: string, uids: number[], known?: Map<number, number>): Promise<void>;
   /** The same store on a connection of its own database, inside the transaction that is open there, if any; absent when the engine cannot share one. */
   inTransaction?(transaction: OpenTransaction): GraphStore;
   /** The node with that readable id; failing that every node with that alias, by id. */

@@ -13,6 +13,18 @@ import type { GraphChange } from '../store.ts';
 
 /** Applies a change inside the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone. */
 export async function applyChange(db: Db, graph: string, change: GraphChange): Promise<void> {
+  const written = await writeChange(db, graph, change);
+  await Promise.all([writeTexts(db, graph, written), writeDegrees(db, graph, written)]);
+}
+
+/** The same of a graph that is being filled: degrees, and what searches find nodes by, wait for `recount`. */
+export async function fill(db: Db, graph: string, change: GraphChange): Promise<void> {
+  const written = await writeChange(db, graph, change);
+  await writeDegrees(db, graph, { ...written, degrees: new Map() });
+}
+
+/** Writes all but what depends on degrees, and answers what that is to be worked out from. */
+async function writeChange(db: Db, graph: string, change: GraphChange) {
   await begin(db, graph);
   const uids = [...change.nodes.map((node) => node.uid), ...change.gone.nodes];
   const [old, edges, texts] = await Promise.all([
@@ -37,10 +49,7 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
   await writeAliases(db, graph, before, changed);
   await writeShares(db, graph, before, changed);
   await writeCounts(db, graph, tally);
-  await Promise.all([
-    writeTexts(db, graph, { changed, removed: removedUids, old: texts, degrees }),
-    writeDegrees(db, graph, { changed, old, degrees }),
-  ]);
+  return { changed, removed: removedUids, old, texts, degrees };
 }
 
 /** Waits for the graph's turn and keeps the planner to index look-ups, whatever it believes about sizes, until the transaction ends. */

@@ -1,10 +1,11 @@
 import { transaction, type Db, type Pool } from '../../stores/db/sql.ts';
-import { applyChange } from './apply.ts';
+import { applyChange, fill } from './apply.ts';
 import { readCounts } from './counts.ts';
 import { find } from './find.ts';
 import { edgesAmong, neighbours } from './neighbours.ts';
 import { node, nodes, setCommunities } from './nodes.ts';
 import { path } from './path.ts';
+import { recount } from './recount.ts';
 import { copy, drop, scan } from './scan.ts';
 import { search } from './search.ts';
 import type { GraphChange, GraphStore } from '../store.ts';
@@ -32,6 +33,8 @@ function inTransaction(db: Db): GraphStore {
     ...reading(db),
     apply,
     applyPart: apply,
+    fill: fill.bind(null, db),
+    recount: recount.bind(null, db),
     drop: (graph) => drop(db, graph),
   };
   onConnections.set(db, store);

@@ -8,15 +8,19 @@ interface TextChange {
   changed: GraphNode[];
   removed: number[];
   /** What search read of them before. */
-  old: Map<number, Text>;
+  texts: Map<number, Text>;
   /** Degrees of nodes that are new. */
   degrees: Map<number, number>;
 }
 
 /** Keeps what search reads in step with the nodes. */
-export async function writeTexts(db: Db, graph: string, { changed, removed, old, degrees }: TextChange): Promise<void> {
-  const texts = changed.map((node) => textOf(graph, node, degrees.get(node.uid) ?? 0));
-  const different = texts.filter((text) => isDifferent(text, old.get(text.uid)));
+export async function writeTexts(
+  db: Db,
+  graph: string,
+  { changed, removed, texts: old, degrees }: TextChange,
+): Promise<void> {
+  const wanted = changed.map((node) => textOf(graph, node, degrees.get(node.uid) ?? 0));
+  const different = wanted.filter((text) => isDifferent(text, old.get(text.uid)));
   const uses = new Map<string, number>();
   const use = (terms: string[], by: number) => terms.forEach((t) => uses.set(t, (uses.get(t) ?? 0) + by));
   for (const text of different) use(text.terms, 1);

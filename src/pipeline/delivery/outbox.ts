@@ -23,6 +23,8 @@ export interface Published {
   change: GraphChange;
   docs?: Pending[];
   decided?: string[];
+  /** The graph is being filled. */
+  filling?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function publish(
   store: GraphStore,
   db: Db,
   row: GraphRow,
-  { docs = [], change: whole, decided = [] }: Published,
+  { docs = [], change: whole, decided = [], filling = false }: Published,
 ): Promise<void> {
   if (isElsewhere(store, row))
     throw new Problem('unavailable', `The graph ${row.graph_key} is in another store: run "npm run rebuild".`);
@@ -43,7 +45,8 @@ export async function publish(
   const change = row.filling === apart ? { ...whole, edges: [] } : whole;
   const shared = store.inTransaction?.(db);
   await giveWay();
-  if (shared && !isEmpty(change)) await span(APPLY, () => shared.apply(row.graph_key, change));
+  const write = (filling && shared?.fill) || shared?.apply;
+  if (write && !isEmpty(change)) await span(APPLY, () => write(row.graph_key, change));
   if (shared)
     await settling.markExtracted(
       db,

@@ -7,11 +7,11 @@ import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { ahead } from '../collection/prefetch.ts';
 import { deliver, publish } from '../delivery/outbox.ts';
-import { isSame, printer, shown, type Fingerprint, type Printer } from './fingerprint.ts';
+import { isSame, printer, shown, type Fingerprint } from './fingerprint.ts';
 import { compare, inCommunities } from './rebuild-compare.ts';
 import { holdsWritten } from './rebuild-held.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
-import { writeMore, type Written } from './rebuild-written.ts';
+import { degreesIn, takeDown, writeMore, type Known, type Written } from './rebuild-written.ts';
 import { allowedBy, underLock } from '../unit/graph-lock.ts';
 
 /** What rebuilding needs of the context. */
@@ -23,9 +23,15 @@ const CHUNK = 500;
 /** Nodes and edges from which a wrong plan is felt. */
 const LARGE = 5000;
 const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
-const NEXT: Record<Phase, Phase> = { nodes: 'edges', edges: 'communities', communities: 'checked', checked: 'checked' };
+const NEXT: Record<Phase, Phase> = {
+  nodes: 'edges',
+  edges: 'degrees',
+  degrees: 'communities',
+  communities: 'checked',
+  checked: 'checked',
+};
 /** What has been filled when a phase begins. */
-const FILLED: Partial<Record<Phase, rebuilds.Filling>> = { edges: 'nodes', communities: 'edges' };
+const FILLED: Partial<Record<Phase, rebuilds.Filling>> = { edges: 'nodes', degrees: 'edges' };
 
 interface RebuildOptions {
   signal?: AbortSignal;
@@ -121,7 +127,7 @@ async function begin({ db: pool, graph: store }: Rebuilding, graph: string, apar
     if (apart) await store.apply(graph, EMPTY, known.revision);
     return known.revision;
   });
-  return { graph, print: printer(), revision };
+  return { graph, print: printer(), degrees: new Map(), revision };
 }
 
 /** Writes the next things of a graph in the phase it is in; undefined when there is no rebuild of it. */
@@ -136,9 +142,9 @@ async function step(
     if (!at || at.phase === 'checked') return { at };
     const page = await rebuilds.thingsAfter(db, graph, at.after, limit);
     const { phase } = at;
-    const count = page.length
-      ? await writeMore(db, written, (print) => WRITE[phase](ctx, { db, row, page, print }))
-      : 0;
+    const write = (reader: Db) =>
+      writeMore(db, written, (known) => WRITE[phase](ctx, { db, reader, row, page, known }));
+    const count = page.length ? await rebuilds.snapshot(ctx.db, write) : 0;
     const next = page.length ? { phase: at.phase, after: lastOf(page).uid } : { phase: NEXT[at.phase], after: -1 };
     const now = { ...at, ...next, written: at.written + count };
     await rebuilds.advance(db, graph, now);
@@ -147,34 +153,47 @@ async function step(
   return done ? done.at : undefined;
 }
 
-/** Things to write under the graph's lock; `print` takes what is written of them. */
+/** Things to write under the graph's lock; `known` takes what is written of them. */
 interface Page {
   db: Db;
+  /** Reads what is asserted on a connection of its own, while the server writes what was read before; nobody changes it meanwhile. */
+  reader: Db;
   row: GraphRow;
   page: StoredThing[];
-  print: Printer | undefined;
+  known: Known | undefined;
 }
 
 const WRITE: Record<Exclude<Phase, 'checked'>, (ctx: Rebuilding, page: Page) => Promise<number>> = {
-  nodes({ graph: store }, { db, row, page, print }) {
+  nodes({ graph: store }, { db, reader, row, page, known }) {
     const grouped = inCommunities(page);
     return inChunks(page, {
-      read: (some) => nodesOf(db, row.graph_key, some),
+      read: (some) => nodesOf(reader, row.graph_key, some),
       async write(nodes) {
-        await publish(store, db, row, { change: { ...EMPTY, nodes } });
-        if (print) for (const node of nodes) print.node(grouped(node));
+        await publish(store, db, row, { change: { ...EMPTY, nodes }, filling: true });
+        if (known) for (const node of nodes) known.print.node(grouped(node));
       },
     });
   },
-  edges({ graph: store }, { db, row, page, print }) {
+  edges({ graph: store }, { db, reader, row, page, known }) {
     const allowed = allowedBy(row);
     return inChunks(page, {
-      read: (some) => edgesFrom(db, row.graph_key, some, allowed),
+      read: (some) => edgesFrom(reader, row.graph_key, some, allowed),
       async write(edges) {
-        await publish(store, db, row, { change: { ...EMPTY, edges } });
-        if (print) edges.forEach(print.edge);
+        await publish(store, db, row, { change: { ...EMPTY, edges }, filling: true });
+        if (known) for (const edge of edges) takeDown(known, edge);
       },
     });
+  },
+  async degrees({ graph: store }, { db, row, page, known }) {
+    const shared = store.inTransaction?.(db);
+    if (!shared?.recount) return 0;
+    await shared.recount(
+      row.graph_key,
+      page.map(({ uid }) => uid),
+      degreesIn(known),
+    );
+    await publish(store, db, row, { change: EMPTY });
+    return 0;
   },
   async communities({ graph: store }, { db, row, page }) {
     const list = page.flatMap(({ uid, community }) => (community === null ? [] : [{ uid, community }]));

@@ -4,7 +4,7 @@ import type { GraphRow } from '../settling/settling.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 
 /** What is written at the moment, in this order; `checked` stands for the comparison in the end. */
-export type Phase = 'nodes' | 'edges' | 'communities' | 'checked';
+export type Phase = 'nodes' | 'edges' | 'degrees' | 'communities' | 'checked';
 
 /** How far a rebuild is: things up to `after` are done in this phase, `written` nodes and edges in all. */
 export interface Progress {

@@ -45,6 +45,7 @@ const CUTS: Record<string, (at: Progress) => boolean> = {
   'amid its nodes': ({ phase, after }) => phase === 'nodes' && after > 60,
   'between nodes and edges': ({ phase }) => phase === 'edges',
   'amid its edges': ({ phase, after }) => phase === 'edges' && after > 60,
+  'amid its degrees': ({ phase, after }) => phase === 'degrees' && after > 60,
   'amid its communities': ({ phase, after }) => phase === 'communities' && after > 60,
   'before it compares': ({ phase }) => phase === 'checked',
 };

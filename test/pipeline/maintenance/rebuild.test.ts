@@ -111,7 +111,7 @@ test('what is asserted is read once for each phase where nothing else changes th
   await ctx.graph.drop(GRAPH);
   const pages = countOf(ctx.db as Pool, 'things after');
   await rebuildGraph(ctx, GRAPH);
-  expect(pages()).toBe(1 + 2 * 3);
+  expect(pages()).toBe(1 + 2 * 4);
 });
 
 /** A store that shares the transaction and does something else with each change that it is given. */
@@ -121,7 +121,7 @@ const doing = (
 ) => {
   const inTransaction = (client: object): GraphStore => {
     const store = postgresGraph(ctx.db).inTransaction!(client);
-    return { ...store, apply: async (graph, change) => store.apply(graph, await apply(client as Db, change)) };
+    return { ...store, fill: async (graph, change) => store.fill!(graph, await apply(client as Db, change)) };
   };
   return over(ctx, { ...ctx.graph, inTransaction });
 };
