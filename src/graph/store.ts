@@ -175,7 +175,7 @@ export interface GraphStore {
   setCommunities(graph: string, communities: { uid: number; community: number | null }[]): Promise<void>;
   /** All nodes, then all edges, in chunks; edges carry surrogates only. What changes meanwhile may or may not be among them. */
   scan(graph: string): AsyncIterable<{ nodes: FoundNode[]; edges: GraphEdge[] }>;
-  /** The same for what only passes it on: what is kept as JSON is not read. */
+  /** The same for what only passes it on, edges in no particular order: what is kept as JSON is not read. */
   copy(graph: string): AsyncIterable<{ nodes: CopiedNode[]; edges: CopiedEdge[] }>;
   /** Makes what the engine needs before it can hold graphs, and waits until it is there; what is there already stays. Answers with the names of what it made. */
   prepare(): Promise<string[]>;

@@ -1,4 +1,4 @@
-import { Fragment } from '../../stores/db/sql.ts';
+import { fieldsOf } from '../../stores/db/copy-out.ts';
 import { foundNode, type StoredFields } from '../stored-node.ts';
 import type { CopiedEdge, CopiedNode, FoundNode, GraphEdge, GraphNode } from '../store.ts';
 
@@ -38,52 +38,41 @@ export const toEdge = (row: EdgeRow): GraphEdge => ({
   provenance: row.provenance,
 });
 
-/** What a row comes of, as the last columns of what a copy reads. */
-export const ORIGIN = new Fragment(
-  ['source', 'confidence', 'authority', 'valid_from', 'valid_to'].map((field) => `provenance->>'${field}'`).join(', '),
-);
+const ORIGIN = ['source', 'confidence', 'authority', 'valid_from', 'valid_to']
+  .map((field) => `provenance->>'${field}'`)
+  .join(', ');
 
-type OriginColumns = [
-  source: string,
-  confidence: string,
-  authority: string,
-  valid_from: string,
-  valid_to: string | null,
-];
+/** What a copy reads of a row of `graph_nodes`. */
+export const COPIED_NODE = `uid, id, label, name, entity, array_to_json(entities), type, subtype, email, occurred_at, array_to_json(aliases),
+  community_id, properties, ${ORIGIN}`;
+/** What a copy reads of a row of `graph_edges`. */
+export const COPIED_EDGE = `from_uid, to_uid, type, properties, ${ORIGIN}`;
 
-/** A row of `graph_nodes` as a copy reads it. */
-export type CopiedNodeRow = [
-  uid: number,
-  id: string,
-  label: CopiedNode['label'],
-  name: string,
-  entity: string | null,
-  entities: string[],
-  type: string | null,
-  subtype: string | null,
-  email: string | null,
-  occurred_at: string | null,
-  aliases: string[],
-  community_id: number | null,
-  properties: string,
-  ...OriginColumns,
-];
+type Nullable = string | null;
+type Origin = [source: string, confidence: string, authority: string, valid_from: string, valid_to: Nullable];
 
-/** A row of `graph_edges` as a copy reads it. */
-export type CopiedEdgeRow = [from: number, to: number, type: string, properties: string, ...OriginColumns];
-
-/** A node from its row. */
-export function toCopiedNode(row: CopiedNodeRow): CopiedNode {
-  const [uid, id, label, name, entity, entities, type, subtype, email, occurred_at, aliases, community_id, ...rest] =
-    row;
-  const [properties, source, confidence, authority, valid_from, valid_to] = rest;
-  const own = { uid, id, label, name, entity, entities, aliases, properties };
+/** A node from what a copy reads of it. */
+export function toCopiedNode(row: string): CopiedNode {
+  const [uid, id, label, name, entity, entities, ...more] = fieldsOf(row) as [
+    ...[uid: string, id: string, label: CopiedNode['label'], name: string, entity: Nullable, entities: string],
+    ...[type: Nullable, subtype: Nullable, email: Nullable, occurred_at: Nullable, aliases: string],
+    ...[community: Nullable, properties: string, ...Origin],
+  ];
+  const [type, subtype, email, occurred_at, aliases, community, properties, ...origin] = more;
+  const [source, confidence, authority, valid_from, valid_to] = origin;
+  const lists = { entities: JSON.parse(entities) as string[], aliases: JSON.parse(aliases) as string[] };
+  const community_id = community === null ? null : Number(community);
+  const own = { uid: Number(uid), id, label, name, entity, ...lists, properties };
   const optional = { type, subtype, email, occurred_at, community_id };
   return { ...own, ...optional, source, confidence, authority, valid_from, valid_to };
 }
 
-/** An edge from its row. */
-export function toCopiedEdge(row: CopiedEdgeRow): CopiedEdge {
-  const [from, to, type, properties, source, confidence, authority, valid_from, valid_to] = row;
-  return { from, to, type, properties, source, confidence, authority, valid_from, valid_to };
+/** An edge from what a copy reads of it. */
+export function toCopiedEdge(row: string): CopiedEdge {
+  const [from, to, type, properties, source, confidence, authority, valid_from, valid_to] = fieldsOf(row) as [
+    ...[from: string, to: string, type: string, properties: string],
+    ...Origin,
+  ];
+  const ends = { from: Number(from), to: Number(to) };
+  return { ...ends, type, properties, source, confidence, authority, valid_from, valid_to };
 }

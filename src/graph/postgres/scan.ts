@@ -1,15 +1,15 @@
-import type { QueryConfig } from 'pg';
+import { escapeLiteral } from 'pg';
+import { copyOut } from '../../stores/db/copy-out.ts';
 import { takeLock } from '../../stores/db/locks.ts';
 import { rows, sql, type Db } from '../../stores/db/sql.ts';
 import type { CopiedEdge, CopiedNode, FoundNode, GraphEdge } from '../store.ts';
 import {
-  ORIGIN,
+  COPIED_EDGE,
+  COPIED_NODE,
   toCopiedEdge,
   toCopiedNode,
   toEdge,
   toNodes,
-  type CopiedEdgeRow,
-  type CopiedNodeRow,
   type EdgeRow,
   type NodeRow,
 } from './rows.ts';
@@ -45,23 +45,13 @@ export async function* scan(db: Db, graph: string): AsyncGenerator<{ nodes: Foun
   for await (const found of pages(edgesAfter)) yield { nodes: [], edges: found.map(toEdge) };
 }
 
-/** The same with what is kept as JSON as its text, and rows as arrays: the driver then makes nothing of them that is not passed on. */
+/** The same with what is kept as JSON as its text, edges in no order: each table is read as it lies, for a page of a large graph is elsewhere for each row. */
 export async function* copy(db: Db, graph: string): AsyncGenerator<{ nodes: CopiedNode[]; edges: CopiedEdge[] }> {
-  const arrays = <R>(query: { text: string; values: unknown[] }) =>
-    rows(db, { ...query, rowMode: 'array' } as QueryConfig) as Promise<unknown[]> as Promise<R[]>;
-  const nodesAfter = (last?: CopiedNodeRow) =>
-    arrays<CopiedNodeRow>(
-      sql`select uid, id, label, name, entity, entities, type, subtype, email, occurred_at, aliases, community_id, properties::text, ${ORIGIN}
-        from graph_nodes where graph = ${graph} and uid > ${last?.[0] ?? -1} order by uid limit ${CHUNK_ROWS}`,
-    );
-  const edgesAfter = ([from, to, type]: CopiedEdgeRow | [number, number, string] = [-1, -1, '']) =>
-    arrays<CopiedEdgeRow>(
-      sql`select from_uid, to_uid, type, properties::text, ${ORIGIN} from graph_edges
-        where graph = ${graph} and (from_uid, to_uid, type) > (${from}, ${to}, ${type})
-        order by from_uid, to_uid, type limit ${CHUNK_ROWS}`,
-    );
-  for await (const found of pages(nodesAfter)) yield { nodes: found.map(toCopiedNode), edges: [] };
-  for await (const found of pages(edgesAfter)) yield { nodes: [], edges: found.map(toCopiedEdge) };
+  const of = `where graph = ${escapeLiteral(graph)}`;
+  const nodes = `select ${COPIED_NODE} from graph_nodes ${of} order by uid`;
+  const edges = `select ${COPIED_EDGE} from graph_edges ${of}`;
+  for await (const rows of copyOut(db, `copy (${nodes}) to stdout`)) yield { nodes: rows.map(toCopiedNode), edges: [] };
+  for await (const rows of copyOut(db, `copy (${edges}) to stdout`)) yield { nodes: [], edges: rows.map(toCopiedEdge) };
 }
 
 type EdgePlace = Pick<EdgeRow, 'from_uid' | 'to_uid' | 'type'>;
