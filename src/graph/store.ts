@@ -10,6 +10,9 @@ export interface GraphChange {
   gone: { nodes: number[]; edges: EdgeKey[] };
 }
 
+/** The communities of nodes, by their surrogates. */
+export type Communities = ReadonlyMap<number, number>;
+
 /** A node as read. `degree` counts its edges in both directions. */
 export interface FoundNode extends GraphNode {
   degree: number;
@@ -150,9 +153,9 @@ export interface GraphStore {
   applyPart(graph: string, change: GraphChange, revision: number): Promise<void>;
   /**
    * As `apply`, of a graph that is being filled: the degrees of its nodes, and what searches find them by, are as `recount` leaves them
-   * once all edges are there. Absent where `apply` costs no more.
+   * once all edges are there. Nodes that are new are made in their communities. Absent where `apply` costs no more.
    */
-  fill?(graph: string, change: GraphChange): Promise<void>;
+  fill?(graph: string, change: GraphChange, communities?: Communities): Promise<void>;
   /** Gives these nodes the degrees that their edges make, which are counted unless they are known, and has searches find them. */
   recount?(graph: string, uids: number[], known?: Map<number, number>): Promise<void>;
   /** The same store on a connection of its own database, inside the transaction that is open there, if any; absent when the engine cannot share one. */

@@ -9,7 +9,7 @@ import { prepared } from './run.ts';
 import { writeShares } from './shares.ts';
 import { oldTexts, writeTexts } from './text-index.ts';
 import { makeNodes, oldNodes, removeNodes, writeNodes } from './write-nodes.ts';
-import type { GraphChange } from '../store.ts';
+import type { Communities, GraphChange } from '../store.ts';
 
 /** Applies a change inside the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone. */
 export async function applyChange(db: Db, graph: string, change: GraphChange): Promise<void> {
@@ -18,13 +18,13 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
 }
 
 /** The same of a graph that is being filled: degrees, and what searches find nodes by, wait for `recount`. */
-export async function fill(db: Db, graph: string, change: GraphChange): Promise<void> {
-  const written = await writeChange(db, graph, change);
+export async function fill(db: Db, graph: string, change: GraphChange, communities?: Communities): Promise<void> {
+  const written = await writeChange(db, graph, change, communities);
   await writeDegrees(db, graph, { ...written, degrees: new Map() });
 }
 
 /** Writes all but what depends on degrees, and answers what that is to be worked out from. */
-async function writeChange(db: Db, graph: string, change: GraphChange) {
+async function writeChange(db: Db, graph: string, change: GraphChange, communities: Communities = new Map()) {
   await begin(db, graph);
   const uids = [...change.nodes.map((node) => node.uid), ...change.gone.nodes];
   const [old, edges, texts] = await Promise.all([
@@ -42,6 +42,7 @@ async function writeChange(db: Db, graph: string, change: GraphChange) {
     db,
     graph,
     changed.filter((node) => !isThere(node)),
+    communities,
   );
   await writeNodes(db, graph, changed.filter(isThere));
   await removeNodes(db, graph, removedUids);

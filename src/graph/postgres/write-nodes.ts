@@ -2,7 +2,7 @@ import { copyIn, rowText } from '../../stores/db/copy-in.ts';
 import { rows, send, sql, type Db } from '../../stores/db/sql.ts';
 import type { Digested, OldNode } from '../diff.ts';
 import { prepared } from './run.ts';
-import type { GraphNode } from '../store.ts';
+import type { Communities, GraphNode } from '../store.ts';
 
 /** A node to write. */
 export type NewNode = Digested<GraphNode>;
@@ -23,16 +23,19 @@ export async function oldNodes(db: Db, graph: string, uids: number[]): Promise<M
 }
 
 const PLAIN = 'graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source';
-const NEW_NODES = { table: 'graph_nodes', columns: `${PLAIN}, sources, aliases, properties, provenance, digest` };
+const NEW_NODES = {
+  table: 'graph_nodes',
+  columns: `${PLAIN}, sources, aliases, properties, provenance, digest, community_id`,
+};
 
-/** Makes nodes that are not there. */
-export async function makeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void> {
+/** Makes nodes that are not there, each in its community. */
+export async function makeNodes(db: Db, graph: string, nodes: NewNode[], communities: Communities): Promise<void> {
   if (nodes.length === 0) return;
   const lines = nodes.map((node) => {
     const { uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source } = node;
     const { aliases, properties, provenance, digest } = node;
     const plain = [graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source];
-    return rowText([...plain, provenance.sources, aliases, properties, provenance, digest]);
+    return rowText([...plain, provenance.sources, aliases, properties, provenance, digest, communities.get(uid)]);
   });
   await copyIn(db, NEW_NODES, lines);
 }

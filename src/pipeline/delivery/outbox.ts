@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { giveWay } from '../../common/concurrency/precedence.ts';
 import { Problem } from '../../common/errors.ts';
-import type { GraphChange, GraphStore } from '../../graph/store.ts';
+import type { Communities, GraphChange, GraphStore } from '../../graph/store.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';
 import * as outbox from '../../stores/settling/outbox.ts';
 import type { Parcel } from '../../stores/settling/outbox.ts';
@@ -23,8 +23,8 @@ export interface Published {
   change: GraphChange;
   docs?: Pending[];
   decided?: string[];
-  /** The graph is being filled. */
-  filling?: boolean;
+  /** The graph is being filled, with nodes of these communities. */
+  filling?: Communities;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function publish(
   store: GraphStore,
   db: Db,
   row: GraphRow,
-  { docs = [], change: whole, decided = [], filling = false }: Published,
+  { docs = [], change: whole, decided = [], filling }: Published,
 ): Promise<void> {
   if (isElsewhere(store, row))
     throw new Problem('unavailable', `The graph ${row.graph_key} is in another store: run "npm run rebuild".`);
@@ -45,8 +45,9 @@ export async function publish(
   const change = row.filling === apart ? { ...whole, edges: [] } : whole;
   const shared = store.inTransaction?.(db);
   await giveWay();
-  const write = (filling && shared?.fill) || shared?.apply;
-  if (write && !isEmpty(change)) await span(APPLY, () => write(row.graph_key, change));
+  const write = (store: GraphStore) =>
+    filling && store.fill ? store.fill(row.graph_key, change, filling) : store.apply(row.graph_key, change);
+  if (shared && !isEmpty(change)) await span(APPLY, () => write(shared));
   if (shared)
     await settling.markExtracted(
       db,

@@ -1,6 +1,6 @@
 import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
-import type { GraphChange } from '../../graph/store.ts';
+import type { Communities, GraphChange } from '../../graph/store.ts';
 import * as rebuilds from '../../stores/operations/rebuilds.ts';
 import type { Phase, Progress, StoredThing } from '../../stores/operations/rebuilds.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
@@ -23,6 +23,7 @@ const CHUNK = 500;
 /** Nodes and edges from which a wrong plan is felt. */
 const LARGE = 5000;
 const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
+const NO_COMMUNITIES: Communities = new Map();
 const NEXT: Record<Phase, Phase> = {
   nodes: 'edges',
   edges: 'degrees',
@@ -166,10 +167,11 @@ interface Page {
 const WRITE: Record<Exclude<Phase, 'checked'>, (ctx: Rebuilding, page: Page) => Promise<number>> = {
   nodes({ graph: store }, { db, reader, row, page, known }) {
     const grouped = inCommunities(page);
+    const filling = new Map(page.flatMap(({ uid, community }) => (community === null ? [] : [[uid, community]])));
     return inChunks(page, {
       read: (some) => nodesOf(reader, row.graph_key, some),
       async write(nodes) {
-        await publish(store, db, row, { change: { ...EMPTY, nodes }, filling: true });
+        await publish(store, db, row, { change: { ...EMPTY, nodes }, filling });
         if (known) for (const node of nodes) known.print.node(grouped(node));
       },
     });
@@ -179,7 +181,7 @@ const WRITE: Record<Exclude<Phase, 'checked'>, (ctx: Rebuilding, page: Page) => 
     return inChunks(page, {
       read: (some) => edgesFrom(reader, row.graph_key, some, allowed),
       async write(edges) {
-        await publish(store, db, row, { change: { ...EMPTY, edges }, filling: true });
+        await publish(store, db, row, { change: { ...EMPTY, edges }, filling: NO_COMMUNITIES });
         if (known) for (const edge of edges) takeDown(known, edge);
       },
     });

@@ -121,7 +121,10 @@ const doing = (
 ) => {
   const inTransaction = (client: object): GraphStore => {
     const store = postgresGraph(ctx.db).inTransaction!(client);
-    return { ...store, fill: async (graph, change) => store.fill!(graph, await apply(client as Db, change)) };
+    return {
+      ...store,
+      fill: async (graph, change, groups) => store.fill!(graph, await apply(client as Db, change), groups),
+    };
   };
   return over(ctx, { ...ctx.graph, inTransaction });
 };
@@ -135,6 +138,17 @@ test('communities that change after their nodes were written are those of the gr
   });
   expect(await rebuildGraph(regrouped, GRAPH)).toMatchObject({ state: 'rebuilt' });
   expect(new Set((await communities(ctx)).values())).toEqual(new Set([7, undefined]));
+});
+
+test('nodes are in their communities as soon as they are there', async () => {
+  await using ctx = await begin();
+  const grouped = await communities(ctx);
+  await ctx.graph.drop(GRAPH);
+  const heard = ({ phase }: { phase: string }) => {
+    if (phase === 'edges') throw new Error('cut off');
+  };
+  await expect(rebuildGraph(ctx, GRAPH, { heard })).rejects.toThrow('cut off');
+  expect(await communities(ctx)).toEqual(grouped);
 });
 
 test('a store that keeps something else than it is given fails the rebuild', async () => {
