@@ -63,9 +63,12 @@ export const quantitiesIn = (text: string): Run[] =>
     ...(/quart|hal[fb]/i.test(text) ? PERIODS.flatMap(([form, term]) => every(form, text, () => term)) : []),
     ...every(DECIMAL, text, ({ groups }) => decimal(groups ?? {})),
     ...every(GLUED, text, ({ groups }) => groups?.digits),
-    ...every(GLUED, text, ({ groups }) => groups?.unit?.toLowerCase()),
+    ...unitsIn(text),
     ...every(WEEK, text, ({ groups }) => `kw${Number(groups?.week)}`),
   ].filter(({ terms }) => terms.length > 0);
+
+/** The units that are one word with their number: `kWp` of `148kWp`. */
+export const unitsIn = (text: string): Run[] => every(GLUED, text, ({ groups }) => groups?.unit?.toLowerCase());
 
 const every = (form: RegExp, text: string, termOf: (found: RegExpMatchArray) => string | undefined): Run[] =>
   Array.from(text.matchAll(form), (found) => run(found, termOf(found)));

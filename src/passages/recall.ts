@@ -5,7 +5,7 @@ import type { Candidate, FoundPassage, Narrowed } from '../stores/passages/passa
 import { narrowing } from '../stores/passages/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { concerned, withThoseOf } from './concerning.ts';
-import { highlights, type Range } from './highlights.ts';
+import { highlighter, type Range } from './highlights.ts';
 import { namedIn, otherNames } from './named.ts';
 import { withKinds } from './expansion/kinds.ts';
 import { ordered, orderMeant } from './days/order.ts';
@@ -164,12 +164,13 @@ export async function show(
   const found = things.length > 0 ? await graph.nodes(key, things) : [];
   const known = new Map(found.map((node) => [node.uid, node]));
   const scores = new Map(hits);
+  const highlights = highlighter(forms);
   return passages.flatMap((passage) => {
     const node = known.get(passage.node);
     if (!node) return [];
     const nodes = passage.nodes.flatMap((uid) => known.get(uid) ?? []);
     const author = passage.author === null ? undefined : known.get(passage.author);
     const score = scores.get(passage.uid) ?? 0;
-    return [{ passage, score, highlights: highlights(passage.text, forms), node, author, nodes }];
+    return [{ passage, score, highlights: highlights(passage.text), node, author, nodes }];
   });
 }

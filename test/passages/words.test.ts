@@ -189,6 +189,31 @@ describe('highlights', () => {
     expect(found.map(([from, to]) => text.slice(from, to))).toEqual(['repairs', '风系', 'repaired']);
   });
 
+  test.each([
+    ['sagen', 'Gesagt, getan.', ['Gesagt']],
+    ['Übergabe', 'ÜBERGABE, U\u0308bergabe und Uebergabe, nicht Über', ['ÜBERGABE', 'U\u0308bergabe', 'Uebergabe']],
+    ['cafe', 'Two cafés, a Cafe\u0301.', ['cafés', 'Cafe\u0301']],
+    ['4kWp', 'panels of 148kWp, 4 kWp', ['148kWp', '4', 'kWp']],
+    ['kWp', 'panels of 148kWp, 4 kWp', ['148kWp', 'kWp']],
+    ['2,500', '2.5k and 2500 crates of 25', ['2.5k', '2500']],
+  ])('of %s are found however they are written: %s', (asked, text, marked) => {
+    const found = highlights(text, new Set(questionOf(asked).wanted.flatMap(({ forms }) => forms)));
+    expect(found.map(([from, to]) => text.slice(from, to))).toEqual(marked);
+  });
+
+  test('stems begin as their words do, but for ge-', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-fh-z][a-z]{2,20}$/),
+        fc.constantFrom('en' as const, 'de' as const),
+        (word, language) => {
+          expect(stem(word, language).charAt(0)).toBe(word.charAt(0));
+        },
+      ),
+    );
+    expect(stem('gesagt', 'de').charAt(0)).toBe('s');
+  });
+
   test('phrases are met word for word, whatever stands between the words', () => {
     expect(holdsPhrases('The annual\nreport, second draft', [['annual', 'report']])).toBe(true);
     expect(holdsPhrases('The annual and the report', [['annual', 'report']])).toBe(false);
