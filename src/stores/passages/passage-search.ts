@@ -1,4 +1,5 @@
-import { opaqueArray, rows, sql, type Db } from '../db/sql.ts';
+import { elementAt } from '../../common/element-at.ts';
+import { one, opaqueArray, rows, sql, type Db } from '../db/sql.ts';
 import { AUTHOR } from './passage-items.ts';
 import { BEGINNING, either, quoted, within } from './passage-query.ts';
 
@@ -82,24 +83,40 @@ interface Looked {
   beside?: { weight: number; items: readonly string[]; ofItems: number };
 }
 
+/** A ranking as one row: a row for each passage costs the driver more than ranking it costs the server. */
+interface Columns {
+  uids: number[] | null;
+  items: string[];
+  days: string[];
+  scores: number[];
+}
+
 /** The best passages of those that match the query, the fresher of equals first; the newest that match when there is no query to look up. */
-export function best(db: Db, graph: string, number: number, asked: Looked): Promise<Candidate[]> {
+export async function best(db: Db, graph: string, number: number, asked: Looked): Promise<Candidate[]> {
   const { query, weights, narrowed, beside } = asked;
   const values: unknown[] = [graph];
   const bound = (value: unknown): string => `$${values.push(value)}`;
   const score = weights.map(({ terms, weight }) => {
     const whole = bound(weight * FULL * terms.length);
     const rank = `${whole}::float8 * ts_rank('${TIMES}', terms, ${bound(either(number, terms))}::tsquery)`;
-    return terms.length > 1 ? `least(${rank}, ${bound(weight * MOST)}::float8)` : rank;
+    return `least(${rank}, ${bound(terms.length > 1 ? weight * MOST : Infinity)}::float8)`;
   });
   const more = beside
     ? `case when item = any(${bound(beside.items)}::text[]) then ${bound(beside.ofItems)}::float8 else ${bound(beside.weight)}::float8 end`
     : '0';
   const { from, order, limit } = source(query, narrowed, number, bound);
-  const text = `select uid, item, day, (told + ${more}) * ${LEVELLED} as score from (
+  const text = `select array_to_json(array_agg(uid)) as uids, array_to_json(array_agg(item)) as items,
+      array_to_json(array_agg(day)) as days, array_to_json(array_agg(score)) as scores from (
+    select uid, item, day, (told + ${more}) * ${LEVELLED} as score from (
       select uid, item, day, start_at, words, ${score.join(' + ') || '0'} as told from (${from} ${order} limit ${limit}) read ${ONCE}) weighed
-    ${weights.length > 0 ? 'where told > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}`;
-  return rows<Candidate>(db, { text, values });
+    ${weights.length > 0 ? 'where told > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}) ranked`;
+  const { uids, items, days, scores } = await one<Columns>(db, { text, values });
+  return (uids ?? []).map((uid, i) => ({
+    uid,
+    item: elementAt(items, i),
+    day: elementAt(days, i),
+    score: elementAt(scores, i),
+  }));
 }
 
 const READ = 'select uid, item, day, start_at, words, terms from passages';
