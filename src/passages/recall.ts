@@ -1,3 +1,4 @@
+import type { Aside } from '../graph/aside.ts';
 import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
 import { itemsOf } from '../stores/passages/passage-items.ts';
 import * as search from '../stores/passages/passage-search.ts';
@@ -51,7 +52,7 @@ export interface Recalled {
   nodes: FoundNode[];
 }
 
-type Recalling = { db: Db; graph: GraphStore };
+type Recalling = { db: Db; graph: GraphStore; aside: Aside };
 interface Place {
   org: string;
   key: string;
@@ -84,7 +85,12 @@ export async function recall(
 }
 
 /** Ranks the passages among those that are asked. What the words alone find is looked up meanwhile: few questions name anything by another name. */
-async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, today: string): Promise<Answered> {
+async function among(
+  { db, graph, aside }: Recalling,
+  { key }: Place,
+  asking: Asking,
+  today: string,
+): Promise<Answered> {
   const which = orderMeant(asking.q);
   const q = which?.rest ?? asking.q;
   const typed = withKinds(questionOf(q, today));
@@ -92,7 +98,7 @@ async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, t
   const narrowed = narrowedBy(asking, items);
   const [found, plain] = await Promise.all([
     typed.wanted.length > 0
-      ? graph.search(key, { query: q, idle: typed.idle, limit: NAMED, ranked: MAX_RANKED })
+      ? aside((beside) => beside.search(key, { query: q, idle: typed.idle, limit: NAMED, ranked: MAX_RANKED }))
       : undefined,
     rank(db, key, typed, narrowed),
   ]);
@@ -151,7 +157,7 @@ export const formsIn = ({ wanted }: Question, ranking?: Ranking): ReadonlySet<st
 
 /** Passages of a ranking as they are shown; what is held, taken back or not settled yet is left out. */
 export async function show(
-  { db, graph }: Recalling,
+  { db, graph }: Omit<Recalling, 'aside'>,
   { org, key }: Place,
   forms: ReadonlySet<string>,
   hits: Ranked['hits'],

@@ -119,6 +119,9 @@ export async function onOneConnection<T>(pool: Pool, work: (db: pg.PoolClient) =
   }
 }
 
+/** Whether a connection is there for the next who asks: who has one waits for no other that somebody else has. */
+export const hasFree = (pool: Pool): boolean => pool.idleCount > pool.waitingCount;
+
 /** How long a connection stays that nobody uses: twice as long as what comes by itself pauses at most, so that at rest none is opened anew. */
 export const IDLE_MS = 120_000;
 

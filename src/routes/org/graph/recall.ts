@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysAgo } from '../../../common/time.ts';
+import { aside } from '../../../graph/aside.ts';
 import { askedNode } from '../../../graph/readings/one-node.ts';
 import { assertEntity } from '../../../commands/known-entity.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
@@ -88,7 +89,7 @@ export const recall = route({
     next_cursor: z.string().optional(),
   }),
   example: { body: { q: 'What did Trois Ponts say about the delivery?', limit: 3 } },
-  async handle({ caller, org, target, body, stores }, { clock }) {
+  async handle({ caller, org, target, body, stores }, { clock, db, graph }) {
     const { limit: most, cursor: at, node_id, graph_id: _, ...asked } = body;
     const mark = markOf({ ...asked, node_id, graph: target.key });
     refuseOther(mark, at);
@@ -96,7 +97,11 @@ export const recall = route({
     const node = node_id === undefined ? undefined : await askedNode(stores.graph, target.key, node_id);
     const ranking = at
       ? { total: at[1], hits: unpacked(at[2]), named: [], forms: formsIn(questionOf(asked.q)) }
-      : await ask(stores, place, { ...asked, node, today: daysAgo(0, clock) });
+      : await ask({ ...stores, aside: aside(db, { shared: graph, own: stores.graph }) }, place, {
+          ...asked,
+          node,
+          today: daysAgo(0, clock),
+        });
     const found = await show(stores, place, ranking.forms, ranking.hits.slice(0, most));
     if (asked.entity !== undefined && ranking.total === 0)
       await assertEntity(stores, { caller, org, target }, asked.entity);
