@@ -1,6 +1,7 @@
 import type { Aside } from '../graph/aside.ts';
 import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
 import { itemsOf } from '../stores/passages/passage-items.ts';
+import { elementAt } from '../common/element-at.ts';
 import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, FoundPassage, Narrowed } from '../stores/passages/passage-search.ts';
 import { narrowing } from '../stores/passages/passages.ts';
@@ -167,16 +168,25 @@ export async function show(
   const things = [
     ...new Set(passages.flatMap(({ node, author, nodes }) => [node, ...(author === null ? [] : [author]), ...nodes])),
   ];
-  const found = things.length > 0 ? await graph.nodes(key, things) : [];
+  const [found, marked] = await Promise.all([
+    things.length > 0 ? graph.nodes(key, things) : [],
+    markedMeanwhile(passages, forms),
+  ]);
   const known = new Map(found.map((node) => [node.uid, node]));
   const scores = new Map(hits);
-  const highlights = highlighter(forms);
-  return passages.flatMap((passage) => {
+  return passages.flatMap((passage, i) => {
     const node = known.get(passage.node);
     if (!node) return [];
     const nodes = passage.nodes.flatMap((uid) => known.get(uid) ?? []);
     const author = passage.author === null ? undefined : known.get(passage.author);
     const score = scores.get(passage.uid) ?? 0;
-    return [{ passage, score, highlights: highlights(passage.text), node, author, nodes }];
+    return [{ passage, score, highlights: elementAt(marked, i), node, author, nodes }];
   });
+}
+
+/** What is marked in passages, once the question that was asked in this turn has left for the database. */
+async function markedMeanwhile(passages: FoundPassage[], forms: ReadonlySet<string>): Promise<Range[][]> {
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const highlights = highlighter(forms);
+  return passages.map(({ text }) => highlights(text));
 }
