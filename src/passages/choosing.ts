@@ -22,6 +22,8 @@ const TITLE = 0.2;
 /** Words that decide: the rarest of the question. */
 const MAX_WORDS = 8;
 const MAX_COMBINED = 6;
+/** What stands in more passages is looked up slower than it tells them apart. */
+const MAX_HELD = 100_000;
 
 /** In how many passages any of some terms stands, at most. */
 export const holding = (terms: string[], { passages, of }: Frequencies): number =>
@@ -81,7 +83,7 @@ export function combinations(words: Weighed[], passages: number, { walked, weigh
   const [first] = words;
   if (!first || first.held > walked) return [];
   if (words.reduce((sum, { held }) => sum + held, 0) <= weighed) return words.map((_, i) => [i]);
-  const combined = words.slice(0, MAX_COMBINED);
+  const combined = narrowing(words.slice(0, MAX_COMBINED), passages, weighed);
   const leads = leading(combined, walked);
   const taken: number[] = [];
   let sum = 0;
@@ -91,6 +93,13 @@ export function combinations(words: Weighed[], passages: number, { walked, weigh
     taken.push(set);
   }
   return smallest(taken).map((set) => combined.flatMap((_, i) => ((set >> i) & 1 ? [i] : [])));
+}
+
+/** The words by which passages are told apart: those that stand in so many that the index takes longer to read where than others to be weighed are left out, where the rest is enough. */
+function narrowing(words: Weighed[], passages: number, weighed: number): Weighed[] {
+  const others = words.filter(({ held }) => held <= MAX_HELD);
+  const expected = others.reduce((product, { held }) => product * (held / passages), passages);
+  return expected <= weighed ? others : words;
 }
 
 /** The rarest words, as bits, with `walked` passages together. */
