@@ -33,7 +33,7 @@ interface Weight {
 export const MAX_RANKED = 1000;
 const MAX_COUNTED = 20_000;
 const MAX_READ = 4000;
-const NEWEST_READ = 3000;
+const NEWEST_READ = 2000;
 
 /** The passages of a graph: by which number its terms know it, how many there are, and in how many each of the asked terms stands. */
 export interface Standing {
