@@ -29,6 +29,8 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Handed to workers, what lies in the system's memory takes half as long again to read.
+  io_method: 'sync',
   autovacuum_naptime: '10s',
   autovacuum_analyze_scale_factor: '0.2',
   fsync: 'on',
