@@ -4,7 +4,10 @@ import { nodes as nodesBy } from './nodes.ts';
 import { prepared } from './run.ts';
 import { oldTexts, writeTexts, writeWeights } from './text-index.ts';
 
-/** Gives nodes of a graph that was filled the degrees that their edges make, which are counted unless they are known, and has searches find them. */
+/**
+ * Gives nodes of a graph that was filled the degrees that their edges make, which are counted unless they are known, and has searches find
+ * them. Only here: in Neo4j degrees move with the edges that are written, in a rebuild too.
+ */
 export async function recount(db: Db, graph: string, uids: number[], known?: Map<number, number>): Promise<void> {
   await (known ? setDegrees(db, graph, uids, known) : countDegrees(db, graph, uids));
   const [nodes, texts] = await Promise.all([nodesBy(db, graph, uids), oldTexts(db, graph, uids)]);
