@@ -23,6 +23,7 @@ import { purchaseRules } from './relations/rules/purchases.ts';
 import { languageRules } from './relations/rules/languages/languages.ts';
 import { letterRules } from './relations/rules/letters/letters.ts';
 import { officeRules } from './relations/rules/offices.ts';
+import { predicates } from './relations/antecedents/predicates.ts';
 import { isNoName } from './page/naming/no-names.ts';
 import { placeOf } from './relations/places.ts';
 import { reportingRules } from './relations/rules/reporting.ts';
@@ -95,13 +96,19 @@ export const relations = extractor({
   after: ['note_house'],
   *find(item, page) {
     for (const scene of scenes(page, MAX_SCENES)) {
-      const cues = new Map<RegExp, boolean>();
       const said = new Set<string>();
-      for (const rule of rulesFor(scene.text))
-        if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, { scene, said }, rule);
+      for (const part of predicates(scene)) yield* tell(item, page, { scene: part, said, isPart: true });
+      yield* tell(item, page, { scene, said });
     }
   },
 });
+
+/** What the rules read in a sentence. */
+function* tell(item: Item, page: Page, told: Told): Found {
+  const cues = new Map<RegExp, boolean>();
+  for (const rule of rulesFor(told.scene.text))
+    if (holds(told.scene, rule) && isCued(told.scene, rule, cues)) yield* read(item, page, told, rule);
+}
 
 const holds = (
   { kinds, topic, lately, about, addressed }: Scene,
@@ -123,9 +130,12 @@ function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boole
 interface Told {
   scene: Scene;
   said: Set<string>;
+  /** True for one predicate of a sentence, which says better than the whole whether it is over. */
+  isPart?: boolean;
 }
 
-function* read(item: Item, page: Page, { scene, said }: Told, rule: RelationRule): Found {
+function* read(item: Item, page: Page, told: Told, rule: RelationRule): Found {
+  const { scene } = told;
   for (const found of matchesOf(rule.pattern, scene.text)) {
     const match = ruleMatch(found);
     for (const stated of rule.read(scene, match)) {
@@ -137,7 +147,7 @@ function* read(item: Item, page: Page, { scene, said }: Told, rule: RelationRule
         isStated(scene, match, reading) &&
         !isComing(item.date, scene, match, reading)
       )
-        yield* state(page, { scene, said }, vouching(rule, match), {
+        yield* state(page, told, vouching(rule, match), {
           ...reading,
           ...tenseOf(item.date, scene, match, reading),
         });
@@ -159,7 +169,7 @@ function fits({ type, from, to }: Reading): boolean {
   );
 }
 
-function* state(page: Page, { scene, said }: Told, rule: RelationRule, reading: Reading): Found {
+function* state(page: Page, { scene, said, isPart = false }: Told, rule: RelationRule, reading: Reading): Found {
   const { type, from, to, title, validFrom, validTo } = reading;
   const own = scene.kind === 'own';
   const evidence = {
@@ -173,9 +183,11 @@ function* state(page: Page, { scene, said }: Told, rule: RelationRule, reading: 
   const subject = yield* mentionOf(page, from, evidence, vouches);
   if (type !== 'headquarters') {
     const object = yield* mentionOf(page, to, evidence, vouches);
-    const key = `${type} ${page.thing(subject)} ${page.thing(object)} ${validTo === undefined}`;
-    if (said.has(key)) return;
-    said.add(key);
+    const key = (isNow: boolean) => `${type} ${page.thing(subject)} ${page.thing(object)} ${isNow}`;
+    const isNow = validTo === undefined;
+    if (said.has(key(isNow))) return;
+    said.add(key(isNow));
+    if (isPart) said.add(key(!isNow));
     const properties = title ? { properties: { title } } : {};
     const held = { ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) };
     yield {
