@@ -35,6 +35,7 @@ import { seatRules } from './relations/rules/seats.ts';
 import { thereRules } from './relations/rules/there.ts';
 import { tradeRules } from './relations/rules/trade.ts';
 import { yourRules } from './relations/rules/yours.ts';
+import { statementRules } from './relations/rules/statements/statements.ts';
 import { studyRules } from './relations/rules/study.ts';
 import { isComing } from './relations/coming.ts';
 import { fitsPronoun } from './relations/ends/fits-pronoun.ts';
@@ -72,6 +73,7 @@ const RULES = [
   ...abroadRules,
   ...languageRules,
   ...letterRules,
+  ...statementRules,
 ];
 /** The rules that a sentence may hold a match of. */
 const rulesFor = prefilter(RULES, ({ pattern }) => pattern);

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 const NEGATED =
   /\b(?:not|never|neither|nor|nobody|no one|without|cannot|denie[sd]|deny|refuse[sd]?|declined|failed|cancel\w*|nicht|kein(?:e[mnrs]?)?|niemals|weder|instead of|rather than|far from)\b|n't\b/i;
 const PLANNED = new RegExp(
-  `\\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|${MAY}|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\\w+|in talks|to join|if|wird|werden|möchte|soll(?:te|en)?|plant|könnte|würde|falls|ob)\\b|'ll\\b`,
+  `\\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|${MAY}|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\\w+|in talks|(?<!\\bleft\\b[^<>.;]{0,40} )to join|if|wird|werden|möchte|soll(?:te|en)?|plant|könnte|würde|falls|ob)\\b|'ll\\b`,
   'i',
 );
 const COULD = /\b(?:would|could)\b|'d\b/i;

@@ -14,7 +14,7 @@ import { isUsedByOthers } from './used-house.ts';
 
 /** `She`, `Before that he`, `Davor war sie`: a pronoun in the singular as a sentence's subject, behind nothing but a word of time. */
 const GOES_ON =
-  /^(?:[-*•] )?(?:(?:(?:before|until|since|after) (?:that|then|this)|previously|earlier|formerly|then|now|today|tomorrow|tonight|next (?:week|month|year)|currently|and|but|in (?:[a-z]+ )?\d{4}|from \d{4}(?: (?:to|until) \d{4})?),? )?(he|she)(?=['’ ])|^(?:[-*•] )?(?:(?:davor|zuvor|vorher|früher|jetzt|heute|inzwischen|derzeit|zuletzt|seit \d{4}|bis \d{4}) (?:war|arbeitete|leitete|ist|arbeitet|leitet) )(er|sie)(?= )|^(?:[-*•] )?(er|sie)(?= (?:ist|war|hat|hatte|wird|wurde|kam|ging|\p{Ll}{2,}t|\p{Ll}{2,}te) )/iu;
+  /^(?:[-*•] )?(?:(?:(?:before|until|since|after) (?:that|then|this)|previously|earlier|formerly|then|now|today|tomorrow|tonight|next (?:week|month|year)|currently|and|but|(?:prior to|before|after|following|since|until|while) [^.;:,]{3,60},?|an? [^.;:,]{3,70},|in (?:[a-z]+ )?\d{4}|from \d{4}(?: (?:to|until) \d{4})?),? )?(he|she)(?=['’ ])|^(?:[-*•] )?(?:(?:davor|zuvor|vorher|früher|jetzt|heute|inzwischen|derzeit|zuletzt|seit \d{4}|bis \d{4}) (?:war|arbeitete|leitete|ist|arbeitet|leitet) )(er|sie)(?= )|^(?:[-*•] )?(er|sie)(?= (?:ist|war|hat|hatte|wird|wurde|kam|ging|\p{Ll}{2,}t|\p{Ll}{2,}te) )/iu;
 /** Two words with capital letters side by side, which may be a name that was not read. */
 const NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 /** A sentence that goes on about somebody whom it does not name. */
@@ -22,6 +22,9 @@ const BEGINS = /^(?:[-*•] )?(?:he|she|er|sie|his|her|seine?|ihre?)\b/i;
 /** A word before a noun that German writes with a capital letter. */
 const LEAD =
   /^(?:the|our|my|his|her|their|its|d(?:er|ie|as|en|em|es)|(?:m|d|s|k)?ein(?:e[nmrs]?)?|(?:ihr|unser|euer)(?:e[nmrs]?)?|am|im|zum|zur|ab|seit|bei|mit|als|vom)\b/i;
+
+/** So far into a sentence its subject may stand. */
+const FURTHEST = 110;
 
 /** Of whom a sentence speaks, and what it calls that person. */
 export interface Spoken {
@@ -31,7 +34,7 @@ export interface Spoken {
 
 /** The pronoun with which a sentence goes on about the only person of the one before it. */
 export function goesOn(page: Page, { start, end }: Sentence, things: Marked[], spoken?: Spoken): Marked | undefined {
-  const match = spoken && GOES_ON.exec(page.text.slice(start, Math.min(end, start + 60)));
+  const match = spoken && GOES_ON.exec(page.text.slice(start, Math.min(end, start + FURTHEST)));
   const word = match?.[1] ?? match?.[2] ?? match?.[3];
   if (!spoken || !match || !word) return undefined;
   if (spoken.sex && spoken.sex !== (/^(?:he|er)$/i.test(word) ? 'man' : 'woman')) return undefined;

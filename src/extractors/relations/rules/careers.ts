@@ -1,7 +1,7 @@
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { sureFirm } from '../holders.ts';
-import { employment, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { employment, over, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
 import { isSchool } from './study.ts';
@@ -143,8 +143,11 @@ export const careerRules: RelationRule[] = [
     cue: /\bboard\b/i,
     needs: 'PO',
     pattern:
-      '(<P\\d+>|\\bs?he)[^<>.;]{0,40}? (?:sits|sat|serves|served|is|was) on the (?:supervisory |executive |management )?board(?: of directors)? (?:of|at) (?:the )?(<O\\d+>)',
-    read: (s, m) => pairs('works_for', [whoIs(s, m[1], m.index)], [s.of(m[2])], 'board member'),
+      '(<P\\d+>|\\bs?he)[^<>.;]{0,40}? (?:sits|sat|serves|served|is|was) on the (?:supervisory |executive |management )?board(?: of (?:directors|trustees|governors))? (?:of|at) (?:the )?(<O\\d+>)',
+    read: (s, m) => {
+      const found = pairs('works_for', [whoIs(s, m[1], m.index)], [s.of(m[2])], 'board member');
+      return / (?:served|sat|was) on /i.test(m[0]) ? over(found) : found;
+    },
   }),
   rule({
     name: 'joined_board',

@@ -234,7 +234,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_married',
     needs: 'PP',
     pattern:
-      '(<P\\d+>) (?:ist (?:seit \\d{4} )?mit (<P\\d+>) verheiratet|und (?:seine frau|ihr mann|seine ehefrau|ihr ehemann),? (<P\\d+>))',
+      '(<P\\d+>) (?:ist (?:seit \\d{4} )?mit (?:de[rm] (?:[a-zäöüß]+|<O\\d+>) )?(<P\\d+>) verheiratet|und (?:seine frau|ihr mann|seine ehefrau|ihr ehemann),? (<P\\d+>))',
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2] || m[3])]),
   }),
 ]);

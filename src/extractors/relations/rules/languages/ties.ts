@@ -73,7 +73,10 @@ const memberRules = cued(
       name: 'german_on_board',
       needs: 'PO',
       pattern: `(<P\\d+>),? (?:der |die )?(?:sitzt|ist|saß) ${words(3)}im ${BOARD} (?:der|des|von|vom) (<O\\d+>)`,
-      read: (s, m) => settled(s, m, pairs('member_of', [s.of(m[1])], s.chain(m[2]))),
+      read: (s, m) =>
+        /\bzu (?:gast|besuch)\b/i.test(spelled(s, m[0]))
+          ? []
+          : settled(s, m, pairs('member_of', [s.of(m[1])], s.chain(m[2]))),
     }),
     rule({
       name: 'abroad_member',

@@ -26,7 +26,7 @@ export const arrivalRules: RelationRule[] = [
     rule({
       name: 'joined_our_team',
       needs: 'P',
-      pattern: `(<P\\d+>),? (?:who )?(?:has |have |'s )?(?:just |recently |now )?(?:joins|joined|starts|started|joining|starting) (?:in |on |with )?(?:our |the )(?:[a-z&-]+ ){0,3}?${TEAM}\\b(?! (?:at|of|for|meeting|call|trip|lunch|dinner|outing|photo|building)\\b)(?:[^<>.;]{0,30}? as (?:an? |the |our )?((?:[a-z-]+ ){0,3}?${ROLE}))?`,
+      pattern: `(<P\\d+>),? (?:who )?(?:has |have |'s )?(?:just |recently |now )?(?:(?:joins|joined|joining) (?:in |on |with )?|(?:starts|started|starting) (?:in|on|with) )(?:our |the )(?:[a-z&-]+ ){0,3}?${TEAM}\\b(?! (?:at|of|for|meeting|call|trip|lunch|dinner|outing|photo|building)\\b)(?:[^<>.;]{0,30}? as (?:an? |the |our )?((?:[a-z-]+ ){0,3}?${ROLE}))?`,
       read: (s, m) => ours(s, [s.of(m[1])], m[2]),
     }),
     rule({

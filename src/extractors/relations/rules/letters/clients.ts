@@ -58,7 +58,7 @@ export const clientRules: RelationRule[] = cued(
       name: 'does_our_work',
       needs: 'O',
       pattern:
-        '(<O\\d+>)(?:,? who| also| now| still| already)* (?:supply|supplies|makes?|prints?|audits?|insures?|hosts?|delivers?|bakes?|roasts?|services|maintains?|looks? after|do(?:es)?|handles?|manages?) (?:all )?(?:of )?our (?!own\\b|best\\b|part\\b|share\\b|homework\\b|duty\\b|complaints?\\b|expectations?\\b|requests?\\b|questions?\\b|problems?\\b|calls?\\b|mails?\\b|post\\b|letters?\\b|invoices?\\b)(?:[a-z-]+ )?(?!own\\b|best\\b|part\\b|share\\b|homework\\b|duty\\b|complaints?\\b|expectations?\\b|requests?\\b|questions?\\b|problems?\\b|calls?\\b|mails?\\b|post\\b|letters?\\b|invoices?\\b)[a-z]+s?\\b',
+        '(<O\\d+>)(?:,? (?:who|which|they)| also| now| still| already)* (?:supply|supplies|makes?|prints?|audits?|insures?|hosts?|delivers?|bakes?|roasts?|services|maintains?|looks? after|do(?:es)?|handles?|manages?) (?:all )?(?:of )?our (?!own\\b|best\\b|part\\b|share\\b|homework\\b|duty\\b|complaints?\\b|expectations?\\b|requests?\\b|questions?\\b|problems?\\b|calls?\\b|mails?\\b|post\\b|letters?\\b|invoices?\\b)(?:[a-z-]+ )?(?!own\\b|best\\b|part\\b|share\\b|homework\\b|duty\\b|complaints?\\b|expectations?\\b|requests?\\b|questions?\\b|problems?\\b|calls?\\b|mails?\\b|post\\b|letters?\\b|invoices?\\b)[a-z]+s?\\b',
       read: (s, m) => flat(s, pairs('supplier_of', [house(s, m[1])], [s.home])),
     }),
     rule({

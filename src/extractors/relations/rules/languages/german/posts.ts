@@ -171,7 +171,7 @@ export const germanPostRules: RelationRule[] = [
         cue: /^(?:(?:Herr|Frau) )?<P\d+>, <O\d+>/,
         needs: 'PO',
         pattern:
-          '^(?:(?:herr|frau|dr\\.) )*(<P\\d+>), (<O\\d+>)(?:$|,? (?:(?:tel|telefon|phone|mobil|fon|handy)\\b|(?:tel\\.|t:|m:)? ?\\+?\\d{2}))',
+          '^(?:(?:herr|frau|dr\\.) )*(<P\\d+>), (<O\\d+>)(?:$|,? (?:(?:tel|telefon|phone|mobil|fon|handy)\\b|(?:tel\\.|t:|m:)? ?\\+?\\d{2}(?!\\d{2}(?!\\d))))',
         read: (s, m) =>
           NUMBERED.test(s.of(m[2])?.name ?? '')
             ? []

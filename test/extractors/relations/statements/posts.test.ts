@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { FROM_NORTHBEAM, told } from './told.ts';
+
+describe('who has which post', () => {
+  test.each([
+    ['Call Dana Frost, she’s the PM at Tarnow Mills Ltd here.', ['Dana Frost works_for Tarnow Mills Ltd']],
+    ['Please ask Tarnow Mills Ltd’s head of drilling, Ms Dana Frost.', ['Dana Frost works_for Tarnow Mills Ltd']],
+    ['Petra Voss lehrt als Professorin an der Hochschule Tannwald.', ['Petra Voss works_for Hochschule Tannwald']],
+    [
+      'Tarnow Mills Ltd’s founder, Dana Frost, stays on as managing director.',
+      ['Dana Frost founded Tarnow Mills Ltd', 'Dana Frost leads Tarnow Mills Ltd'],
+    ],
+  ])('%s', (body, says) => expect(told(body)).toEqual(expect.arrayContaining(says)));
+
+  test('also by a title that is written like a name', () =>
+    expect(
+      told('Hi Tom,\n\nI spoke to Dana Frost, our Brand Director, today.\n\nAda', 'email', FROM_NORTHBEAM),
+    ).toEqual(['Dana Frost works_for northbeam.example']));
+});
+
+describe('who began a house', () => {
+  test.each([
+    [
+      'Dana Frost has set up her own practice, Frost Tax Ltd, in Hull.',
+      ['Dana Frost founded Frost Tax Ltd', 'Dana Frost works_for Frost Tax Ltd'],
+    ],
+    [
+      'This is Dana Frost of Tarnow Robotics Ltd here. Dana Frost and her brother Ben Frost started the company in Hull.',
+      ['Dana Frost founded Tarnow Robotics Ltd', 'Ben Frost founded Tarnow Robotics Ltd'],
+    ],
+  ])('%s', (body, says) => expect(told(body)).toEqual(expect.arrayContaining(says)));
+
+  test('and works for nobody else’s because of it', () =>
+    expect(
+      told(
+        'Hi Tom,\n\nDana Frost and her brother Ben started the company in Hull.\n\nAda',
+        'email',
+        FROM_NORTHBEAM,
+      ).filter((one) => one.includes('works_for')),
+    ).toEqual([]));
+});
+
+test('the year of somebody’s birth is no telephone number of a house', () =>
+  expect(told('Petra Voss, Jahrgang 1971, ist Leiterin der Halm Bau GmbH.')).toEqual([
+    'Petra Voss works_for Halm Bau GmbH',
+  ]));
+
+test.each([['Petra Voss ist mit der Malerin Ines Halm verheiratet.', 'Petra Voss spouse_of Ines Halm']])(
+  '%s',
+  (body, says) => expect(told(body)).toEqual([says]),
+);
+
+test('somebody is spoken of on behind a sentence that begins with what was before', () =>
+  expect(
+    told(
+      'Dana Frost is a chemist. Prior to joining Orbis Holding Ltd she led a team. She runs the lab of Tarnow Mills Ltd and serves on the boards of Halm Bau GmbH and Falk Logistik GmbH.',
+    ),
+  ).toContain('Dana Frost member_of Halm Bau GmbH'));
