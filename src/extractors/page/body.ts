@@ -24,14 +24,24 @@ const CLUB = /^(?:TSV|SV|FC|TV|VfL|VfB|SC|TuS|DJK|SG|TC|RV) \p{Lu}/u;
 /** The sitting behind the house whose it is: `Acme Rowing Club AGM`. */
 const ITS_SITTING = new RegExp(` (?:${SITTING}|board|committee)$`, 'iu');
 /** Two bodies that sit together, and what else a title says. */
-const MORE = /,|:| (?:and|und|with|mit|on|am|vom|from|\d+)(?= |$)/i;
+const MORE = /,|:| \/ | (?:and|und|with|mit|on|am|vom|from|\d+)(?= |$)/i;
+
+/** What people of several houses hold together, and no house. */
+const OCCASION = /^(?:transcript|kick-?off|(?:steering|project|working) (?:committee|group))\b|\bprojekt\b/iu;
 
 /** The body whose minutes an item holds, by its title, else its first lines; undefined where those do not say, or the title says more than one. */
 export function bodyOf(page: Page): string | undefined {
   const title = (page.self.name ?? '').trim();
   for (const pattern of TITLES) {
     const body = pattern.exec(title)?.[1]?.trim().replace(OF_SITTING, '').replace(ITS_SITTING, '');
-    if (body && !MORE.test(body) && (isOrganizationName(body) || CLUB.test(body) || isNamed(page, body))) return body;
+    if (
+      body &&
+      /^[\p{Lu}\d]/u.test(body) &&
+      !MORE.test(body) &&
+      !OCCASION.test(body) &&
+      (isOrganizationName(body) || CLUB.test(body) || isNamed(page, body))
+    )
+      return body;
   }
   return sittingOf(page)?.house;
 }

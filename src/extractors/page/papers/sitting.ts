@@ -54,6 +54,7 @@ function isHouse(name: string): boolean {
     name.length < 5 ||
     !/^\p{Lu}/u.test(name) ||
     HEADING.test(name) ||
+    /^(?:(?:steering|project) (?:committee|group)|meeting transcript)\b/i.test(name) ||
     SENTENCE.test(name) ||
     words.every((word) => BODIES.has(word)) ||
     !hasHouseForm(name) ||

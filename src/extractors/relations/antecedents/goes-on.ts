@@ -117,10 +117,10 @@ const HUMAN =
 const OF_A_POST = /^ (?:roles?|positions?|posts?|jobs?|vacanc(?:y|ies)|opening|stelle)\b/i;
 /** Between a name and what its bearer is. */
 const IS =
-  /^(?: \((?:(?:an?|the|our|my|their|its|new|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)) )*|(?:,|:|,? (?:who |der |die )?(?:is|was|has been|became|becomes|ist|war|wird|wurde|bleibt|will be|joins(?: us)?|works)(?: as| als)?| [^.;,]{0,60} (?:as|als))(?: (?:an?|the|our|my|his|her|their|its|new|now|then|later|once|neue[rn]?|unser\p{L}*|ein\p{L}*|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)))* )$/u;
+  /^(?:, [^.;,()]{3,30}(?=, (?:is|was|ist|war) ))?(?: \((?:(?:an?|the|our|my|their|its|new|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)) )*|(?:,|:|,? (?:who |der |die )?(?:is|was|has been|became|becomes|ist|war|wird|wurde|bleibt|will be|joins(?: us)?|works)(?: as| als)?| [^.;,]{0,60} (?:as|als))(?: (?:an?|the|our|my|his|her|their|its|new|now|then|later|once|neue[rn]?|unser\p{L}*|ein\p{L}*|acting|interim|deputy|senior|chief|\p{Lu}\p{L}+|\p{L}+(?:ing|al|ische[rn]?)))* )$/u;
 /** As the second verb of the only person's: `studied there and has been head of`. */
 const AND_IS =
-  /(?: and|,|;) (?:is|was|has been|became)(?: (?:an?|the|our|my|now|also|currently)){0,2}(?: \p{Ll}+){0,2} $|^[^.;]{0,80} and (?:later|then|now|afterwards|subsequently) (?:an?|the|our|my) $/u;
+  /(?: and|,|;) (?:is|was|has been|became)(?: (?:an?|the|our|my|now|also|currently)){0,2}(?: \p{Ll}+){0,2} $|^[^.;]{0,80} and (?:later|then|now|afterwards|subsequently) (?:an?|the|our|my) $| und (?:seit (?:\p{L}+ ){0,2}|seit \d{4} |ist |war |zugleich |danach |auch )+$/u;
 const BEFORE_NAME = /^(?:,|:| is| ist| heißt)? ?(?:(?:Mr|Mrs|Ms|Dr|Prof|Herrn?|Frau)\.? ){0,2}$/u;
 
 /** True for a sentence that speaks of somebody whom it does not name, or of what is the named one's. */

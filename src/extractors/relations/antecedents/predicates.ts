@@ -6,8 +6,8 @@ const ADVERB =
   '(?:now|then|later|also|still|currently|previously|formerly|since|before that|after that|recently|today|jetzt|heute|inzwischen|danach|dann|davor|zuvor|vorher|später|auch|außerdem|zugleich|seit [a-zäöü0-9 ]{4,20}?)';
 /** Verbs by which somebody's work, seats and houses are told, in forms that need no other verb. */
 const VERB =
-  '(?:is|was|has|had|heads|headed|leads|led|runs|ran|works|worked|serves|served|sits|sat|chairs|chaired|advises|advised|teaches|taught|lectures|lectured|owns|owned|co-?owns|(?:co-?)?founded|joins|joined|left|reports|holds|held|manages|managed|oversees|oversaw|looks after|studied|graduated|spent|became|ist|war|hat|leitet|leitete|führt|führte|arbeitet|arbeitete|lehrt|lehrte|unterrichtet|unterrichtete|berät|gründete|sitzt|berichtet|studierte|betreut|wechselte|übernahm|verantwortet|verantwortete|wurde)';
-const AND = new RegExp(`(?:,? (?:and|but|und|sowie|aber)|;)(?: ${ADVERB})* (?=${VERB} )`, 'gi');
+  '(?:is|was|has|had|heads|headed|leads|led|runs|ran|works|worked|serves|served|sits|sat|chairs|chaired|advises|advised|teaches|taught|lectures|lectured|owns|owned|co-?owns|(?:co-?)?founded|joins|joined|left|reports|holds|held|manages|managed|oversees|oversaw|looks after|studied|graduated|spent|became|ist|war|hat|leitet|leitete|führt|führte|arbeitet|arbeitete|lehrt|lehrte|unterrichtet|unterrichtete|berät|gründete|sitzt|berichtet|studierte|betreut|wechselte|übernahm|verantwortet|verantwortete|wurde|belongs|supplies|supplied|buys|bought|acquired|employs|gehört|zählt|beliefert|bezieht)';
+const AND = new RegExp(`(?:,? (?:and|but|und|sowie|aber)|;)(?: ${ADVERB})* (?=${VERB} (?!by\\b|von\\b))`, 'gi');
 const PRONOUN = /(?:[,;:]| [-–—])(?: (?:and|but|und))? (?:(s?he)(?:('s) | )|(er|sie) )(?=[a-zäöü]|<)/gi;
 /** From a subject to its first verb. */
 const PREDICATE = new RegExp(
@@ -25,7 +25,7 @@ const OF = /\b(?:of|for|by|from|after|under|unlike|at|in|than) (?:the )?$/i;
 const SUBORDINATE =
   /^(?:[-*•] )?(?:while|although|though|when|after|before|since|as|whereas|born|raised|educated|obwohl|während|nachdem|als|bevor)\b/i;
 /** What stands before the subject of a sentence. */
-const START = /^(?:[-*•] )?(?:(?:mr|mrs|ms|dr|prof|professor|sir|herr|frau)\.? ){0,2}$/i;
+const START = /^(?:[-*•] )?(?:(?:mr|mrs|ms|dr|prof|professor|sir|herr|frau|the|der|die|das)\.? ){0,2}$/i;
 /** What somebody is, before the name: `A former pilot with <O0>, <P1>`. */
 const BEFORE_NAME = /^(?:[-*•] )?((?:an?|the|als) [^<>.;:,]{3,60}<O\d+>[^<>.;:,]{0,20}), (?=<P\d+>)/i;
 /** When somebody does what follows: `Before joining <O0>,`. */
@@ -33,7 +33,7 @@ const WHEN = /^(?:[-*•] )?(?:prior to|before|after|following|since|until|while
 
 /** The further predicates of whoever a sentence tells of, each as a sentence with that subject: `<P0> used to run <O1> and now heads <O2>` also says `<P0> heads <O2>`. */
 export function predicates(s: Scene): Scene[] {
-  if (s.kinds.P === 0 || s.text.length > LONGEST || s.text.endsWith('?')) return [];
+  if (s.kinds.P + s.kinds.O === 0 || s.text.length > LONGEST || s.text.endsWith('?')) return [];
   const lead = led(s);
   const found = lead.length ? lead : [s];
   return [...lead, ...found.flatMap((one) => [...joined(one), ...said(one)])];
@@ -54,15 +54,17 @@ function led(s: Scene): Scene[] {
   return [told(s, who, [[from, from + (apposed[1] ?? '').length]], ','), rest];
 }
 
-/** The predicates that are joined to the first one of the person with whom a sentence begins. */
+/** The predicates that are joined to the first one of the person or house with whom a sentence begins. */
 function joined(s: Scene): Scene[] {
-  const who = s.actors.find(({ kind }) => kind === 'P');
+  const who = s.actors.find(({ kind }) => kind !== 'L');
   if (!who || !START.test(s.text.slice(0, who.at))) return [];
   const from = who.at + who.mark.length;
   if (!PREDICATE.test(s.text.slice(from))) return [];
   return [...s.text.matchAll(AND)].flatMap(({ 0: and, index }) => {
     const words = s.text.slice(from, index).replace(/^,? (?:who|der|die)\b/, '');
-    const isOnly = s.actors.every(({ kind, at }) => kind !== 'P' || at <= who.at || at > index);
+    const isOnly = s.actors.every(
+      ({ kind, at }) => kind !== who.kind || who.kind === 'O' || at <= who.at || at > index,
+    );
     return index > from && isOnly && !OTHERS.test(words)
       ? [told(s, who, [[index + and.length, s.text.length]], adverbs(and))]
       : [];

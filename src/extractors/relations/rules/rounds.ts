@@ -72,6 +72,16 @@ export const roundRules: RelationRule[] = cued(
       read: (s, m) => pairs('invested_in', [...listed(s, m[1]), ...joining(s, m)], [raiser(s, m.index)]),
     }),
     rule({
+      name: 'their_round_led_by',
+      needs: 'O',
+      pattern:
+        "\\bthey(?:'ve| have)? (?:just |recently |now )?(?:closed|raised|announced|secured) (?:an? |their )?(?:[^<>.;]{0,30} )?(?:round|investment|series [a-h]|financing)(?: of [^<>.;]{2,20})? led by (?:the )?(<O\\d+>)",
+      read: (s, m) =>
+        pairs('invested_in', listed(s, m[1]), [
+          s.actors.some(({ kind, at }) => kind === 'O' && at < m.index) ? raiser(s, m.index) : s.lately.O,
+        ]),
+    }),
+    rule({
       name: 'german_round',
       needs: 'OO',
       pattern:

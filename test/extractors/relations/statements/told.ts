@@ -1,7 +1,7 @@
 import { read } from '../../read.ts';
 
 const TOLD =
-  /^(?:works_for|leads|founded|member_of|advises|studied_at|spouse_of|reports_to|customer_of|supplier_of|subsidiary_of)$/;
+  /^(?:works_for|leads|founded|member_of|advises|studied_at|spouse_of|parent_of|acquired|invested_in|reports_to|customer_of|supplier_of|subsidiary_of)$/;
 
 /** What a text states of people and houses, what is over with `once` behind it. */
 export function told(body: string, type = 'note', metadata = {}, title = 'Notes'): string[] {

@@ -128,7 +128,7 @@ export const familyRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'my_child',
     needs: 'P',
-    pattern: `\\b${MINE} ${AGO}${CHILD}${IS}${TITLED}(<P\\d+>)${ONLY}`,
+    pattern: `\\b${MINE} ${AGO}${CHILD}${IS}${TITLED}(<P\\d+>)`,
     read: (s, m) => pairs('parent_of', [s.author], [somebody(s.of(m[1]))]),
   }),
   rule({
@@ -156,7 +156,7 @@ export const familyRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'my_mate',
     needs: 'P',
-    pattern: `\\b(?:my|mijn|min|meu|minha) ${AGO}(?:${SPOUSE}|vrouw|man|mann|kone|fru)${IS}${TITLED}(<P\\d+>)${ONLY}`,
+    pattern: `\\b(?:my|mijn|min|meu|minha) ${AGO}(?:${SPOUSE}|vrouw|man|mann|kone|fru)${IS}${TITLED}(<P\\d+>)`,
     read: (s, m) => (/^(?:my|min|meu) (?:man|mann)\b/i.test(m[0]) ? [] : married(m[0], s.author, somebody(s.of(m[1])))),
   }),
   rule({

@@ -7,13 +7,13 @@ import type { Scene } from '../../scene.ts';
 const TITLED = '(?:(?:mr|mrs|ms|miss|dr|herrn?|hr|frau|mme|mw|dhr|sir)\\.? )?';
 const FIELD =
   '(?:finance|sales|ops|operations|purchasing|procurement|buying|accounts|payroll|it|hr|logistics|marketing|production|quality|maintenance|export|nursing|einkauf|vertrieb|verkauf|technik|buchhaltung|leitung|lager|inkoop|verkoop|administratie|achats|ventes|compras|ventas|acquisti|vendite)';
-const POST = `(?:(?:[a-z/&.-]+ ){0,3}?(?:${ROLE}|mgr|dir|gm|md|fd|gf|rep|chef(?:in)?|leiter(?:in)?|inhaber(?:in)?|geschäftsführer(?:in)?)(?: of [a-z]+)?|${FIELD})`;
+const POST = `(?:(?:[a-z/&.-]+ ){0,3}?(?:${ROLE}|mgr|dir|gm|md|fd|gf|rep|chef(?:in)?|[a-zäöüß]*leiter(?:in)?|inhaber(?:in)?|geschäftsführer(?:in)?)(?: of [a-z]+)?|${FIELD})`;
 const CHIEF =
   '(?:md|gm|ceo|fd|cfo|coo|cto|gf|owner|boss|managing director|general manager|geschäftsführer(?:in)?|inhaber(?:in)?|chefin|directeur|eigenaar|gérante?|titolare|gerente)';
 const BULLET = '^(?:[-–*•] |\\d{1,2}[.)/] )?';
 /** Before a list of those whom one turns to at the house: `Contacts: Ada Moss (sales), Tom Berg (MD)`. */
 const LISTED =
-  /^(?:[-–*•] )?(?:ansprechpartner(?:in(?:nen)?)?|ansprechpersonen?|kontakte?|contacts?|people|met|spoke (?:to|with)|getroffen|interlocuteurs?|contactos?|contatti|contactpersonen)(?: [a-z]+)?:/i;
+  /^(?:[-–*•] )?(?:(?:ansprech|gesprächs)partner(?:in(?:nen)?)?|ansprechpersonen?|kontakte?|contacts?|people|met|spoke (?:to|with)|getroffen|interlocuteurs?|contactos?|contatti|contactpersonen)(?: [a-z]+)?:/i;
 /** What comes from somebody without being bought. */
 const NO_GOODS =
   /\b(?:nobody|no one|none|somebody|someone|anybody|anyone|everybody|everyone|friends?|guys?|niemand|jemand|alle|feedback|quote|offer|news|people|call|mail|email|letter|message|complaint|invoice|grant|funding|donations?|heard|back|note|cards?|greetings|angebot|rechnung|post)\b/i;

@@ -1,5 +1,6 @@
 import { isJob } from '../../../words/jobs.ts';
 import { cued, employment, lasting, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
+import { sureFirm } from '../../holders.ts';
 import { isSchool } from '../study.ts';
 import type { Actor } from '../../masked.ts';
 import type { Scene } from '../../scene.ts';
@@ -14,6 +15,13 @@ const KIN =
 const BEGUN = '(?:co-?founded|founded|started|set up|established|launched|opened)';
 const HOUSE =
   '(?:company|firm|business|practice|agency|studio|brewery|bakery|restaurant|school|charity|shop|consultancy)';
+
+/** What part somebody has in a deal, of the house that a note is about. */
+const PART =
+  '(?:(?:economic |technical |main )?buyer|champion|(?:executive |project )?sponsor|decision[- ]maker|(?:main|key) contact|procurement|einkäufer(?:in)?|entscheider(?:in)?)';
+/** What is held at a house by somebody from elsewhere. */
+const EVENT =
+  /\b(?:workshop|session|tour|meeting|discussion|panel|campaign|visit|class|course|seminar|training|event|talk|interview|audit|protest|strike|project)s? $/i;
 
 /** What a title in capital letters that was taken for a house names: `our <O0>` for `our Brand Director`. */
 const titleIn = (place: Actor | undefined): string => {
@@ -43,6 +51,57 @@ export const postRules: RelationRule[] = [
       needs: 'PO',
       pattern: `(<P\\d+>)(?:,| is|'s|,? who is| \\()(?: now| still| currently)? ?(?:the |an? |their )?(${LETTERS})(?:,)? (?:at|for|with|of) (?:the )?(<O\\d+>)(?!'s|-)`,
       read: (s, m) => employment([s.of(m[1])], [s.of(m[3])], m[2]),
+    }),
+  ]),
+  ...cued(
+    /^(?:[-–*•] )?(?:buyer|champion|sponsor|decision|economic|main contact|key contact|procurement|einkäufer|entscheider)/i,
+    [
+      rule({
+        name: 'note_part_person',
+        needs: 'P',
+        pattern: `^(?:[-–*•] )?(${PART})(?: \\([^()]{1,20}\\))?: ${TITLED}(<P\\d+>)(?!'s|,? (?:at|of|from|with|bei|von) (?:the )?<O|,? \\(?<O)`,
+        read: (s, m) => pairs('works_for', [s.of(m[2])], [s.about]),
+      }),
+    ],
+  ),
+  ...cued(/\b(?:side|end)\b/i, [
+    rule({
+      name: 'from_our_side',
+      needs: 'P',
+      pattern: `\\b(?:from|on) our (?:side|end)(?:,|:| it is| it's| there is)? (?:(?:you|me|i|myself),? (?:(?:you|me|and) ?){0,3})?${TITLED}(<P\\d+>)(?!'s)`,
+      read: (s, m) => pairs('works_for', s.home ? s.chain(m[1]) : [], [s.home]),
+    }),
+  ]),
+  ...cued(/trading as|t\/a|d\/b\/a|doing business as/i, [
+    rule({
+      name: 'trading_as',
+      needs: 'PO',
+      pattern: '(<P\\d+>),? (?:\\()?(?:trading as|t\\/a|d\\/b\\/a|doing business as) (?:the )?"?(<O\\d+>)',
+      read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+    }),
+  ]),
+  ...cued(/aufgenommen|members?\b/i, [
+    rule({
+      name: 'new_member',
+      needs: 'P',
+      pattern: `(?:neue[sr]? (?:mitglied(?:er)?|<O\\d+>) (?:wird|werden|wurde|wurden) (?:herr |frau )?(<P\\d+>) aufgenommen|${TITLED}(<P\\d+>) (?:was|were|is) (?:welcomed|admitted|accepted|elected) as (?:an? )?(?:new )?members?(?=[.,;]|$))`,
+      read: (s, m) => pairs('member_of', s.isRecord ? s.chain(m[1] || m[2]) : [], [s.home]),
+    }),
+  ]),
+  ...cued(/^[-*•] /, [
+    rule({
+      name: 'listed_with_house',
+      needs: 'PO',
+      pattern: `^[-*•] ${TITLED}(<P\\d+>), (?:the )?(<O\\d+>)$`,
+      read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+    }),
+  ]),
+  ...cued(/\b(?:led|ran|runs|leads|heads|headed|managed|manages|oversaw|run|head|lead|manage) /i, [
+    rule({
+      name: 'ran_part_at',
+      needs: 'PO',
+      pattern: `(<P\\d+>)(?:,? who)? (?:(?:now|also|previously|later) )?(?:led|ran|runs|leads|heads|headed|managed|manages|oversaw|used to (?:run|head|lead|manage)) (?:the |an? |all )?((?:(?!at\\b|for\\b)[a-z-]+ ){1,3})at (?:the )?(<O\\d+>)(?!'s|-)`,
+      read: (s, m) => (EVENT.test(m[2]) ? [] : pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[3]))])),
     }),
   ]),
   ...cued(/'s? (?:[a-z-]+ ){0,3}[a-z]+ of |stays|remains|continues/i, [
