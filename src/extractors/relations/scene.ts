@@ -5,6 +5,7 @@ import { asidesIn } from './parentheticals.ts';
 import { housesStated } from './whole/about.ts';
 import { settleKinds } from './kinds.ts';
 import { sexOf, sexSpokenOf } from './antecedents/sex-of.ts';
+import { houseAgain } from './antecedents/house-again.ts';
 import { goesOn, goesOnAboutHouse, houseOf, spokenOf, type Spoken } from './antecedents/goes-on.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
 import { questions, type Questions } from './questions.ts';
@@ -71,7 +72,10 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     const things = marked.get(n) ?? [];
     if (isAboutUnknown(page, sentence, things)) subject = {};
     const spokenOn = ofSameSex(page, sentence, things, isEncyclopedic ? subject : subjectOf(page));
-    const pronoun = pronounOf(page, sentence, spokenOn, author?.index) ?? goesOn(page, sentence, things, spoken);
+    const pronoun =
+      pronounOf(page, sentence, spokenOn, author?.index) ??
+      goesOn(page, sentence, things, spoken) ??
+      houseAgain(page, sentence, things, last ?? page.about);
     const lately = topicOf(page, {
       ...(spoken ? { P: spoken.index } : {}),
       ...(last === undefined ? {} : { O: last }),
@@ -79,7 +83,9 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     spoken = isEncyclopedic ? undefined : spokenOf(page, sentence, things, pronoun);
     const only = talk.only(things);
     if (isEncyclopedic || !(goesOnAboutHouse(page, sentence, things) || isAside(page, sentence, things)))
-      last = isEncyclopedic ? undefined : (houseOf(page, sentence, things) ?? only);
+      last = isEncyclopedic
+        ? undefined
+        : (houseOf(page, sentence, pronoun?.kind === 'O' ? [pronoun, ...things] : things) ?? only);
     const all = pronoun
       ? [
           ...things.filter(({ end, kind }) => end <= pronoun.start && kind !== 'P'),

@@ -14,7 +14,7 @@ import { isUsedByOthers } from './used-house.ts';
 
 /** `She`, `Before that he`, `Davor war sie`: a pronoun in the singular as a sentence's subject, behind nothing but a word of time. */
 const GOES_ON =
-  /^(?:[-*•] )?(?:(?:(?:before|until|since|after) (?:that|then|this)|previously|earlier|formerly|then|now|today|tomorrow|tonight|next (?:week|month|year)|currently|and|but|(?:prior to|before|after|following|since|until|while) [^.;:,]{3,60},?|an? [^.;:,]{3,70},|in (?:[a-z]+ )?\d{4}|from \d{4}(?: (?:to|until) \d{4})?),? )?(he|she)(?=['’ ])|^(?:[-*•] )?(?:(?:davor|zuvor|vorher|früher|jetzt|heute|inzwischen|derzeit|zuletzt|seit \d{4}|bis \d{4}) (?:war|arbeitete|leitete|ist|arbeitet|leitet) )(er|sie)(?= )|^(?:[-*•] )?(er|sie)(?= (?:ist|war|hat|hatte|wird|wurde|kam|ging|\p{Ll}{2,}t|\p{Ll}{2,}te) )/iu;
+  /^(?:[-*•] )?(?:(?:(?:before|until|since|after) (?:that|then|this)|previously|earlier|formerly|then|now|today|tomorrow|tonight|next (?:week|month|year)|currently|and|but|(?:prior to|before|after|following|since|until|while) [^.;:,]{3,60},?|an? [^.;:,]{3,70},|in (?:[a-z]+ )?\d{4}|from \d{4}(?: (?:to|until) \d{4})?),? )?(he|she)(?=['’ ])|^(?:[-*•] )?(?:(?:davor|zuvor|vorher|früher|jetzt|heute|inzwischen|derzeit|zuletzt|seit \d{4}|bis \d{4}) (?:war|arbeitete|leitete|ist|arbeitet|leitet) )(er|sie)(?= )|^(?:[-*•] )?(er|sie)(?= (?:ist|war|hat|hatte|wird|wurde|kam|ging|begann|trat|stieg|verließ|übernahm|\p{Ll}{2,}t|\p{Ll}{2,}te) )/iu;
 /** Two words with capital letters side by side, which may be a name that was not read. */
 const NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 /** A sentence that goes on about somebody whom it does not name. */

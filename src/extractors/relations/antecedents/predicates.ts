@@ -11,7 +11,7 @@ const AND = new RegExp(`(?:,? (?:and|but|und|sowie|aber)|;)(?: ${ADVERB})* (?=${
 const PRONOUN = /(?:[,;:]| [-–—])(?: (?:and|but|und))? (?:(s?he)(?:('s) | )|(er|sie) )(?=[a-zäöü]|<)/gi;
 /** From a subject to its first verb. */
 const PREDICATE = new RegExp(
-  `^(?: \\([^()]{1,40}\\))?,?(?: (?:who|der|die|he|she|${ADVERB}))*(?: used to [a-z]+| ${VERB}| (?!and |or |und |oder |from |of |at |in |with |von |bei )[a-z]{2,}(?:s|ed|t|te))(?= )`,
+  `^(?: \\([^()]{1,40}\\))?,?(?: (?:who|der|die|he|she|${ADVERB}))*(?: used to [a-z]+| ${VERB}| (?:began|came|went|grew|met|set|wrote|begann|kam|ging|trat|stieg|verließ|zog)| (?!and |or |und |oder |from |of |at |in |with |von |bei )[a-z]{2,}(?:s|ed|t|te))(?= )`,
   'i',
 );
 /** What makes another clause of the words before, which another subject may have, or leaves open whether they are so. */

@@ -67,7 +67,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_post_at',
     needs: 'PO',
-    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit (?:[a-zäöü]+ )?\\d{4} |seit ${MONTH} |bislang |bisher |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |zuletzt |jetzt |heute |inzwischen )*(?:(?!${RANKED})[a-zäöüß]+(?:e[rn]?|es) )?(${RANK}${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit (?:[a-zäöü]+ )?\\d{4} |seit ${MONTH} |bislang |bisher |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |danach |anschließend |später |zuletzt |jetzt |heute |inzwischen )*(?:(?!${RANKED})[a-zäöüß]+(?:e[rn]?|es) )?(${RANK}${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
   }),
   rule({

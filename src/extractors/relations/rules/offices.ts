@@ -62,6 +62,7 @@ export const officeRules: RelationRule[] = ofOffice([
       isHeldAt(s, m[1], s.of(m[3])) &&
       !isOfVoters(m) &&
       !isOfOthers(s, m) &&
+      !isOurField(s, m) &&
       !isFromOutside(s, m)
         ? employment([officeHolder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
         : [],
@@ -175,6 +176,12 @@ export const officeRules: RelationRule[] = ofOffice([
     read: (s, m) => employment([s.of(m[1])], [owner(s, 'O', m.index)], 'CEO'),
   }),
 ]);
+
+/** True for `our head of <O0>`, whose field is written like a name. */
+const isOurField = (s: Scene, m: RuleMatch): boolean =>
+  /\bour (?:[a-z-]+ ){0,2}$/i.test(s.text.slice(0, m.index)) &&
+  m[2] === ' of ' &&
+  !isOrganizationName(s.of(m[3])?.name ?? '');
 
 /** Whoever does something for a house from another one: `lawyer for <O0>`, `our account manager for <O0>`, `engineer for the <O0> bridge`. */
 function isFromOutside({ text }: Scene, m: RuleMatch): boolean {

@@ -2,7 +2,7 @@ import { mayBeFirm, sureFirm } from '../../holders.ts';
 import type { Actor } from '../../masked.ts';
 import { cued, over, pairs, rule, type RelationRule } from '../../rule.ts';
 import { named } from '../careers.ts';
-import { settled, THE, WHO, who, words } from './settled.ts';
+import { settled, spelled, THE, WHO, who, words } from './settled.ts';
 
 const AT = '(?:bei(?: der| dem| den)?|beim|aus(?: der| dem)?|von(?: der| dem)?|vom)';
 const AT_NOW = '(?:bei(?: der| dem| den)?|beim)';
@@ -33,7 +33,10 @@ export const moveRules: RelationRule[] = cued(CUE, [
     name: 'german_started_at',
     needs: 'PO',
     pattern: `${WHO} (?:(?:hat|ist) ${words(5)}${AT_NOW} (?:firma )?(<O\\d+>) ${words(3)}(?:angefangen|begonnen|eingestiegen|gelandet|untergekommen)|(?:fing|begann|startete) ${words(4)}${AT_NOW} (?:firma )?(<O\\d+>))`,
-    read: (s, m) => settled(s, m, pairs('works_for', [who(s, m)], [sureFirm(s.of(m[2] || m[3]))])),
+    read: (s, m) =>
+      /laufbahn|karriere/i.test(spelled(s, m[0]))
+        ? []
+        : settled(s, m, pairs('works_for', [who(s, m)], [sureFirm(s.of(m[2] || m[3]))])),
   }),
   rule({
     name: 'german_changed_houses',
