@@ -40,6 +40,8 @@ const LABEL =
 const CALLS =
   /\b(?:[Cc]all|[Rr]ing|[Pp]hone|reach|contact|[Tt]ry|[Tt]ext|[Aa]sk|speak to|talk to|[Rr]uf\w*|[Ff]rag\w*|erreich\w*|wende\w*|meld\w*|heißt|heisst)\b(?: \p{Ll}+){0,3}(?: (?:Herrn?|Frau|Mr|Ms|Mrs|Dr)\.?)? ?$/u;
 
+/** Behind the number of a whole house: `Tel. 555… (office)`. */
+const OF_HOUSE = /^ ?\((?:office|main|switchboard|reception|zentrale|büro)\)/i;
 /** Around a number that is a place's, whoever is named before it: `or call 555… for the front desk`. */
 const DIALLED = /\b(?:call|ring|dial|phone) $/i;
 const PURPOSE = /^ for (?:the|our) /i;
@@ -51,6 +53,8 @@ export function ownerOf(page: Page, sentence: number, phone: Span): number | und
   const lead = page.text.slice(Math.max(0, phone.start - FAR), phone.start);
   if (DIALLED.test(before) && PURPOSE.test(page.text.slice(phone.end, phone.end + 12))) return undefined;
   const placed = namedBefore(page, sentence, phone.start, before);
+  if (placed === undefined && kind === 'own' && OF_HOUSE.test(page.text.slice(phone.end, phone.end + 16)))
+    return houseOfWriter(page);
   const isBare = placed === undefined && BARE.test(before);
   const named = isBare
     ? (namedBehind(page, phone) ?? blockAbove(page, sentence, phone) ?? introduced(page, sentence))
