@@ -8,6 +8,7 @@ import { binaries, postgresUser, type Owner } from './binaries.ts';
 import { createData, startServer, stopServer, SUPERUSER, type Cluster } from './cluster.ts';
 import { folderKey, lock } from './lock.ts';
 import { stopOrphan } from './orphan.ts';
+import { memoryHere, pageMemory } from './page-memory.ts';
 import { present } from '../common/element-at.ts';
 
 /** A running PostgreSQL of our own; started again by itself when it dies, at the same URL. */
@@ -23,7 +24,7 @@ const START_TRIES = 8;
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '150',
-  shared_buffers: '128MB',
+  shared_buffers: pageMemory(memoryHere()),
   effective_cache_size: '512MB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
