@@ -141,6 +141,7 @@ async function step(
   const done = await underLock(ctx, graph, async (db, row) => {
     const at = await rebuilds.read(db, graph);
     if (!at || at.phase === 'checked') return { at };
+    if (ctx.graph.inTransaction) await rebuilds.relax(db);
     const page = await rebuilds.thingsAfter(db, graph, at.after, limit);
     const { phase } = at;
     const write = (reader: Db) =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { arrayLiteral } from './array-literal.ts';
-import { follow, type Db } from './sql.ts';
+import { follow, onOneConnection, type Db, type Pool } from './sql.ts';
 
 const [COPY_DATA, COPY_DONE] = [0x64, 0x63];
 /** Code of the message, and its length without the code. */
@@ -18,10 +18,13 @@ interface Wire {
  */
 class CopyIn extends pg.Query {
   readonly copyText: string;
+  readonly answer: Promise<void>;
   readonly copied: Buffer;
 
   constructor(text: string, lines: string) {
-    super(text);
+    const answer = Promise.withResolvers<void>();
+    super(text, undefined, ((error?: Error) => (error ? answer.reject(error) : answer.resolve())) as never);
+    this.answer = answer.promise;
     this.copyText = text;
     const size = Buffer.byteLength(lines);
     this.copied = Buffer.allocUnsafe(HEAD + size + HEAD);
@@ -40,6 +43,10 @@ class CopyIn extends pg.Query {
   };
 
   handleCopyInResponse(): void {}
+
+  // oxlint-disable-next-line unicorn/no-thenable -- a statement is awaited as the driver's own are
+  then: Promise<void>['then'] = (...told) => this.answer.then(...told);
+  finally: Promise<void>['finally'] = (told) => this.answer.finally(told);
 }
 
 /** A table with the columns that rows are given for. */
@@ -49,15 +56,12 @@ export interface Target {
 }
 
 /** Adds rows, each as `rowText` writes it; in a transaction without waiting for it, as `send` does. They bear their organization or graph themselves. */
-export const copyIn = (db: Db, { table, columns }: Target, rows: string[]): Promise<void> =>
-  follow(
-    db,
-    new Promise((resolve, reject) => {
-      const text = `/* of every organization */ copy ${table} (${columns}) from stdin`;
-      const answered = (error?: Error) => (error ? reject(error) : resolve(undefined));
-      void db.query(new CopyIn(text, rows.join('')) as never, answered as never);
-    }),
-  );
+export async function copyIn(db: Db, { table, columns }: Target, rows: string[]): Promise<void> {
+  const text = `/* of every organization */ copy ${table} (${columns}) from stdin`;
+  const copy = async (on: Db) => void (await on.query(new CopyIn(text, rows.join('')) as never));
+  if ('totalCount' in db) return onOneConnection(db as Pool, copy);
+  await follow(db, copy(db));
+}
 
 /** A row in the text format of `copy`: lists are arrays of text, other objects JSON. */
 export const rowText = (values: unknown[]): string => `${values.map(fieldText).join('\t')}\n`;

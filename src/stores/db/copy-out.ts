@@ -42,7 +42,8 @@ export async function* copyOut(db: Db, text: string): AsyncGenerator<string[]> {
       else resolve();
       more.resolve();
     };
-    void client.query(query as never, answered as never);
+    const sent: unknown = client.query(query as never, answered as never);
+    Promise.resolve(sent).catch(answered);
   });
   done.catch(() => {});
   try {

@@ -1,5 +1,5 @@
 import { forget } from '../settling/rejected-changes.ts';
-import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
+import { type Db, type Pool, one, row, rows, send, sql, transaction } from '../db/sql.ts';
 import type { GraphRow } from '../settling/settling.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 
@@ -27,6 +27,10 @@ export async function begin(db: Db, graph: string, apart: boolean): Promise<void
   await forget(db, graph);
   await move(db, graph, apart);
 }
+
+/** Has the transaction's end not wait for the disk: a crash may take the last pages of a rebuild and how far it is, both or neither. */
+export const relax = (db: Db): Promise<void> =>
+  send(db, { name: 'rebuild relaxed', text: `select set_config('synchronous_commit', 'off', true)` });
 
 /** Says in which kind of store a graph is. */
 export async function move(db: Db, graph: string, apart: boolean): Promise<void> {
