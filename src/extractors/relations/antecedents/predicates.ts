@@ -31,6 +31,11 @@ const BEFORE_NAME = /^(?:[-*•] )?((?:an?|the|als) [^<>.;:,]{3,60}<O\d+>[^<>.;:
 /** When somebody does what follows: `Before joining <O0>,`. */
 const WHEN = /^(?:[-*•] )?(?:prior to|before|after|following|since|until|while at) [^.;:]{3,80}?,? (?=<P\d+> [a-z])/i;
 
+/** When somebody did what is over by then. */
+const EARLIER = /^(?:[-*•] )?(?:prior to|before|until) /i;
+/** What says so where those words are left out. */
+const ONCE = ' previously';
+
 /** The further predicates of whoever a sentence tells of, each as a sentence with that subject: `<P0> used to run <O1> and now heads <O2>` also says `<P0> heads <O2>`. */
 export function predicates(s: Scene): Scene[] {
   if (s.kinds.P + s.kinds.O === 0 || s.text.length > LONGEST || s.text.endsWith('?')) return [];
@@ -48,7 +53,8 @@ function led(s: Scene): Scene[] {
   const end = apposed?.[0].length ?? WHEN.exec(s.text)?.[0].length;
   const who = end === undefined ? undefined : s.actors.find(({ at }) => at === end);
   if (!who || end === undefined || s.text.startsWith("'s", end + who.mark.length)) return [];
-  const rest = told(s, who, [[end + who.mark.length, s.text.length]]);
+  const once = !apposed && EARLIER.test(s.text) ? ONCE : '';
+  const rest = told(s, who, [[end + who.mark.length, s.text.length]], once);
   if (!apposed) return [rest];
   const from = apposed[0].indexOf(apposed[1] ?? '');
   return [told(s, who, [[from, from + (apposed[1] ?? '').length]], ','), rest];
@@ -60,13 +66,14 @@ function joined(s: Scene): Scene[] {
   if (!who || !START.test(s.text.slice(0, who.at))) return [];
   const from = who.at + who.mark.length;
   if (!PREDICATE.test(s.text.slice(from))) return [];
+  const once = s.text.startsWith(ONCE, from) ? ONCE : '';
   return [...s.text.matchAll(AND)].flatMap(({ 0: and, index }) => {
     const words = s.text.slice(from, index).replace(/^,? (?:who|der|die)\b/, '');
     const isOnly = s.actors.every(
       ({ kind, at }) => kind !== who.kind || who.kind === 'O' || at <= who.at || at > index,
     );
     return index > from && isOnly && !OTHERS.test(words)
-      ? [told(s, who, [[index + and.length, s.text.length]], adverbs(and))]
+      ? [told(s, who, [[index + and.length, s.text.length]], adverbs(and) || once)]
       : [];
   });
 }

@@ -38,6 +38,11 @@ describe('a second predicate is said of the subject of the first', () => {
   );
 });
 
+test('what was before something else is over, whichever verb tells it', () =>
+  expect(
+    stated('Before joining Halm Robotics, Dana Frost co-founded a shop and served as CTO at Orbis Holding Ltd there.'),
+  ).toContain('Dana Frost works_for Orbis Holding Ltd once'));
+
 describe('a pronoun says it of the person before it', () => {
   test.each([
     ['Call Dana Frost, she’s a partner at Tarnow Mills Ltd and quick.', 'Dana Frost works_for Tarnow Mills Ltd'],
