@@ -29,5 +29,6 @@ test.each([
   'Dana Frost is helping with the choir.',
   'She can sing.',
   'You should see the new hall.',
+  'You should hear the choir before Friday.',
   'The law takes effect on 1 June.',
 ])('nobody commits himself: %s', (body) => expect(found(body)).toEqual([]));

@@ -76,7 +76,7 @@ const STATES = /,? and (?:then )?(?:I|we|you|he|she|they|it) (?:am|are|is|was|we
 
 const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
 const ASKED_OF_READER =
-  /\b(?:please|pls|plz|kindly)(?! (?:find|see|note))\b|\b(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:(?:need|have|are) to|must|should)\b/i;
+  /\b(?:please|pls|plz|kindly)(?! (?:find|see|note))\b|\b(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:(?:need|have|are) to|(?:must|should)(?! (?:expect|see|receive|get|have|be|know|find|note|hear)\b))\b/i;
 
 /** By whom something is going to be done: `by our agency, Acme PR`. */
 const DONE_BY =

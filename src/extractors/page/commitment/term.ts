@@ -70,7 +70,7 @@ const LABELLED = inSentence(
   /^(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|tickets?|entry|admission|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover|exclusivity|confidentiality)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i,
 );
 const ASKED = inSentence(
-  /\b(?:please|pls|plz|kindly|you (?:must|should)|(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
+  /\b(?:please|pls|plz|kindly|you (?:must|should)(?! (?:expect|see|receive|get|have|be|know|find|note|hear)\b)|(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i,
 );
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
 const BEFORE_NOW = inSentence(
