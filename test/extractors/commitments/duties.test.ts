@@ -65,8 +65,11 @@ describe('a chat', () => {
     expect(chat(line)).toEqual([expect.objectContaining({ who: 'Bo', ...expected })]),
   );
 
-  test.each(['Bo: did you see the game', "Bo: lol I'll kill you", 'Bo: might rain though'])(
-    'promises nothing: %s',
-    (line) => expect(chat(line)).toEqual([]),
-  );
+  test.each([
+    'Bo: did you see the game',
+    "Bo: lol I'll kill you",
+    'Bo: might rain though',
+    'Bo: ill with flu since sunday',
+    'Bo: il passe demain',
+  ])('promises nothing: %s', (line) => expect(chat(line)).toEqual([]));
 });

@@ -34,7 +34,7 @@ const EARNED = inSentence(
 );
 
 /** `I'll` as it is typed in a hurry. */
-const TYPED = /(^|[,.:;!] )(?:ill|i'll|i’ll|il)(?= [a-z])/;
+const TYPED = /(^|[,.:;!] )(?:ill|i'll|i’ll)(?= (?!(?:with|from|again|today|tomorrow|since|but|and)\b)[a-z])/;
 /** Signs that stand for words or feelings, as chats have them. */
 const PICTURES = /(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D]*)+ ?/gu;
 

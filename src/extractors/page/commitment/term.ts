@@ -60,7 +60,7 @@ const COSTS = inSentence(
 );
 /** What something will cost from then on: `Plot rents go up to £38 from 1 April`. */
 const RAISED = inSentence(
-  /\b(?:rents?|fees?|prices?|subscriptions?|subs|rates?|dues|charges?) (?:(?:will|shall|is to|are to) )?(?:go|goes|rise|rises|increase|increases|stay|stays) (?:up |at |by |to ){1,2}(?:[A-Z]{3} |[€$£])?\d/i,
+  /\b(?:rents?|fees?|prices?|subscriptions?|subs|rates?|dues|charges?) (?:(?:will|shall|is to|are to) )?(?:go|goes|rise|rises|increase|increases|stay|stays) (?:up |at |by |to ){1,2}(?:(?:EUR|GBP|USD|CHF) |[€$£])\d/i,
 );
 /** What comes with what is sold, in a sentence of its own. */
 const GRATIS = inSentence(
