@@ -3,17 +3,19 @@ import { sql } from '../../src/stores/db/sql.ts';
 import { ScopedClient } from '../../src/stores/db/tenant-scope/scoped-client.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
-/** How many statements a request sends once all is prepared and counted ahead. */
+/** How many statements a request sends once all is prepared and counted ahead: the fewest of five, for what goes on in the background is counted too. */
 async function statements(ask: () => Promise<unknown>): Promise<number> {
   for (let n = 0; n < 3; n++) await ask();
   const sent = ScopedClient.prototype.query as (this: ScopedClient, ...given: unknown[]) => unknown;
-  let count = 0;
-  ScopedClient.prototype.query = function (this: ScopedClient, ...given: unknown[]) {
-    count++;
-    return sent.apply(this, given);
-  } as never;
-  await ask().finally(() => void (ScopedClient.prototype.query = sent as never));
-  return count;
+  const counts = [0, 0, 0, 0, 0];
+  for (const n of counts.keys()) {
+    ScopedClient.prototype.query = function (this: ScopedClient, ...given: unknown[]) {
+      counts[n] = (counts[n] ?? 0) + 1;
+      return sent.apply(this, given);
+    } as never;
+    await ask().finally(() => void (ScopedClient.prototype.query = sent as never));
+  }
+  return Math.min(...counts);
 }
 
 const graphOf = async (h: Harness) => {
