@@ -27,6 +27,7 @@ it.each([
   ['Dana Frost has the key, call 07700900777.\n\nVera', '+447700900777 Dana Frost'],
   ['Bo,\n\nsee the bill.\n\nDana Frost\npp Westfold\nTel. 01632 960 208 (office)', '+441632960208 Organization'],
   ['See you on Monday.\n\nVera Lund | 07700900556', '+447700900556 Vera Lund'],
+  ['My number at the night desk is 01632 960 777.\n\nVera', '+441632960777 Vera Lund'],
   ['Frau Frost erreichen Sie mobil unter 015228895566.\n\nVera', '+4915228895566 Frost'],
 ])('a number is of whom it is said: %j', (body, expected) => expect(owners(body)).toContain(expected));
 

@@ -9,10 +9,8 @@ import { germanPromise } from './german.ts';
 import { amountsIn } from '../money.ts';
 import { promiseIn } from './promise.ts';
 import { isLasting, isTerm, QUANTITY } from './term.ts';
-import type { Promised, Setting } from './setting.ts';
+import { OURS, PRONOUN, type Promised, type Setting } from './setting.ts';
 
-/** Said of somebody whom only the sentence before names. */
-const PRONOUN = /^(?:he|she|they)$/i;
 const REJECTED = new RegExp(
   `\\?["'”)]*$|\\b(?:not|never|n't|cannot|unless|if|whether|would|could|might|${MAY}|maybe|perhaps|hope|hopes|wish|says|said|told|heard|thinks|believes|claims)\\b|n't\\b|n’t\\b`,
   'i',
@@ -23,7 +21,6 @@ const RECURRING =
 /** What leaves a term of a contract open; that somebody may or may not is one. */
 const UNSETTLED =
   /\?["'”)]*$|^(?:if|whether|should|in case)\b|\bunless\b(?! terminated\b)|\b(?:intends?|contemplates?|otherwise|would|could|might|maybe|perhaps|hopes?|wish(?:es)?)\b/i;
-const OURS = /^(?:I|we|our .+)$/i;
 
 /** What somebody would like to get. */
 const EXPECTED = inSentence(/\b(?:gehalts|preis|lohn)vorstellung(?:en)?\b|\b(?:salary|pay|price) expectations?\b/i);

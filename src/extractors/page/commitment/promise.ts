@@ -8,7 +8,7 @@ import { isTalk } from '../genre.ts';
 import { isTakenOn } from './undertaking.ts';
 import { isSoon } from './soon.ts';
 import { isCounted, MEASURED } from './term.ts';
-import type { Promised, Setting } from './setting.ts';
+import { OURS, PRONOUN, type Promised, type Setting } from './setting.ts';
 
 const LEAD =
   "(?:\\d{1,2}(?:\\.\\d{1,2})?[.)]? )?(?:[^.!?]{0,80}?(?:[,;:]| [-–—])\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Tt]ell|[Ll]et) (?:\\p{Lu}\\p{L}+|him|her|them|(?:your?|the) [a-z]+)(?: know)?(?: that)? |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Kk]{1,2}|[Yy]ep|[Yy]eah|[Yy]up|[Cc]ool|[Gg]reat|[Ff]ine|[Aa]lright|[Rr]ight|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |(?:[Ww]e|[Tt]hey) (?:have |had )?|[Ww]e['’]ve |[Tt]he (?:group|board|committee|council|team|meeting|panel) )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?";
@@ -98,8 +98,6 @@ const TAKES_OVER =
 const TO_DO = new RegExp(`^(${NAME})(?: to |(?: [-–]|:) (?:to |please )?)((?:get|${DEED})\\b.{2,240})$`, 'su');
 const FINITE_VERB = /\b(?:was|were|is|are|has|had|said|did|reported)\b/;
 
-const OURS = /^(?:I|we|our .+)$/i;
-const PRONOUN = /^(?:he|she|they)$/i;
 const NOBODY =
   /^(?:you|it|this|that|these|those|there|which|who|what|here|how|when|everything|nothing|any|if|one|nobody|someone)\b/i;
 /** In talk much is said that is done at once; these are done for somebody. */

@@ -19,3 +19,8 @@ export interface Promised {
   what: string;
   at: number;
 }
+
+/** Whoever writes or speaks, or people of theirs, as the subject of a sentence. */
+export const OURS = /^(?:I|we|our .+)$/i;
+/** Somebody whom only the sentence before names. */
+export const PRONOUN = /^(?:he|she|they)$/i;

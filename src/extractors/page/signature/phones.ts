@@ -117,7 +117,7 @@ function kindOf(text: string, start: number, end: number): PhoneKind | undefined
 
 /** Before a line that many share. */
 const SHARED =
-  /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|site office|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft)(?: (?:is|ist))?[\s.:)(-]{0,4}$/iu;
+  /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|site office|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft|(?:zentrale|main (?:line|number)|switchboard|empfang) (?:is|ist))[\s.:)(-]{0,4}$/iu;
 
 /** Before a number under which papers are kept. */
 const REFERENCE =
