@@ -35,8 +35,8 @@ export async function writeMore<T>(
 const revisionOf = async (db: Db, { graph }: Written): Promise<number | undefined> =>
   (await graphState(db, graph))?.revision;
 
-/** Takes down an edge that is written. */
-export function takeDown({ print, degrees }: Known, edge: GraphEdge): void {
+/** Records an edge that is written. */
+export function recordEdge({ print, degrees }: Known, edge: GraphEdge): void {
   print.edge(edge);
   if (degrees.size < MAX_COUNTED) for (const end of [edge.from, edge.to]) degrees.set(end, (degrees.get(end) ?? 0) + 1);
 }

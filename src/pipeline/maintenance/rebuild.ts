@@ -11,7 +11,7 @@ import { isSame, printer, shown, type Fingerprint } from './fingerprint.ts';
 import { compare, inCommunities } from './rebuild-compare.ts';
 import { holdsWritten } from './rebuild-held.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
-import { degreesIn, takeDown, writeMore, type Known, type Written } from './rebuild-written.ts';
+import { degreesIn, recordEdge, writeMore, type Known, type Written } from './rebuild-written.ts';
 import { allowedBy, underLock } from '../unit/graph-lock.ts';
 
 /** What rebuilding needs of the context. */
@@ -183,7 +183,7 @@ const WRITE: Record<Exclude<Phase, 'checked'>, (ctx: Rebuilding, page: Page) => 
       read: (some) => edgesFrom(reader, row.graph_key, some, allowed),
       async write(edges) {
         await publish(store, db, row, { change: { ...EMPTY, edges }, filling: NO_COMMUNITIES });
-        if (known) for (const edge of edges) takeDown(known, edge);
+        if (known) for (const edge of edges) recordEdge(known, edge);
       },
     });
   },
