@@ -13,8 +13,10 @@ import type { Found } from '../finding.ts';
 
 const ASIDE =
   /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional|via|guest|notes?|until|from|only|part|protokoll|leitung|vorsitz|gast|entschuldigt|statik|elektro|heizung|sanitär|lüftung|bauleitung|planung|technik|bauherr(?:in)?|bauherrschaft|eigentümer(?:in)?|nachbar(?:in)?|elternvertret\p{L}*|client|customer|tenant|neighbou?r|resident|kasse|einkauf|vertrieb|verkauf|personal|buchhaltung)\b/iu;
+/** Offices and departments by their first letters, in capitals; `Lego` is none. */
+const SHORT_TITLE = /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM|QA|UX|UI|PR|BA|R&D|CS|GF)$/;
 const TITLE =
-  /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM|QA|UX|UI|PR|BA|R&D|CS|GF)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|(?:vice-?|deputy )?chair(?:man|woman|person)?|vice-?president|editor|trustee|surveyor|caretaker)\b/i;
+  /\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|(?:vice-?|deputy )?chair(?:man|woman|person)?|vice-?president|editor|trustee|surveyor|caretaker)\b/i;
 
 /** Offices of clubs and boards in other languages, most of them by how the word ends. */
 const POST =
@@ -39,7 +41,8 @@ const MINISTERS =
   /^(?:(?:deputy|first|acting) )*(?:prime |first )?minister$|^leader of the (?:opposition|government)\b/i;
 /** True for an office of state behind somebody's name: `Prime Minister`, `Minister of Energy`. */
 export const isOffice = (note: string): boolean => note.length <= 90 && (OFFICE.test(note) || MINISTERS.test(note));
-const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part) || OFFICE.test(part) || isPostName(part);
+const isPost = (part: string): boolean =>
+  SHORT_TITLE.test(part) || TITLE.test(part) || POST.test(part) || OFFICE.test(part) || isPostName(part);
 
 /** True for an office by how it ends or begins: `School Improvement Adviser`, `Chairman of the Council`. */
 const isOfficeName = (part: string): boolean =>
