@@ -56,9 +56,11 @@ const INVERTED =
 const OPEN = /\b(?:wenn|falls|sofern|sobald|solange|ob|bis|bevor) (?:(?:herrn?|frau|dr\.|der|die) )*$/i;
 const STAYS_OPEN = /^ (?:(?:wieder|noch|neu|doch|auch) )?(?:wird|werden|ist|sind|wäre|würde|bleibt|sein|werde)\b/i;
 
-/** What a pronoun behind a semicolon or dash begins, where one does: what is said before it is said of something else. */
+/** What a pronoun behind a semicolon or dash begins, or `her boss` behind a comma: what is said before it is said of something else. */
 const ownClause = (span: string): string =>
-  /^[^]*(?:[;–—] (?:and |but )?|, (?=s?he(?:'s| is) (?:our|my)\b))(s?he[ '][^;–—]*)$/i.exec(span)?.[1] ?? span;
+  /^[^]*(?:[;–—] (?:and |but )?|, (?:and |but |so )?(?=s?he(?:'s| is) (?:our|my)\b|(?:his|her) (?:line )?(?:boss|manager|supervisor)\b))((?:s?he[ ']|(?:his|her) )[^;–—]*)$/i.exec(
+    span,
+  )?.[1] ?? span;
 
 /** Before what a sentence sets against whom or what it speaks of: `Acme, not Beta, bought`. */
 const SET_APART =

@@ -9,6 +9,8 @@ describe('who is whose boss', () => {
     ['Dana Frost’s new boss is Tom Hale.', 'Dana Frost reports_to Tom Hale'],
     ['Dana Frost’s line manager at Tarnow Mills Ltd is Mr Tom Hale.', 'Dana Frost reports_to Tom Hale'],
     ['Dana Frost joined Tarnow Mills Ltd in May. Her boss is Tom Hale.', 'Dana Frost reports_to Tom Hale'],
+    ['Dana Frost may not sign that, her boss Tom Hale does.', 'Dana Frost reports_to Tom Hale'],
+    ['Dana Frost is not authorised, and her boss Tom Hale signs.', 'Dana Frost reports_to Tom Hale'],
     ['Tom Hale is Dana Frost’s line manager.', 'Dana Frost reports_to Tom Hale'],
     ['Please send it to Tom Hale’s assistant, Dana Frost.', 'Dana Frost reports_to Tom Hale'],
     ['Dana Frost works directly under Tom Hale.', 'Dana Frost reports_to Tom Hale'],
