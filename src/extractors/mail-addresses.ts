@@ -1,5 +1,7 @@
 import { extractor } from './run/extractor.ts';
-import { addressesIn } from './page/signature/addresses.ts';
+import { spells } from './page/header/beside-address.ts';
+import type { Page } from './page/page.ts';
+import { addressesIn, type Address } from './page/signature/addresses.ts';
 import { party } from './page/signature/party.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
@@ -15,7 +17,9 @@ export const mailAddresses = extractor({
       if (page.known.has(`email:${address.email}`) || isSample(page.text, address.start)) continue;
       if (++fresh > MAX_ADDRESSES) return;
       const evidence = { rule: 'addresses.text', confidence: 0.95, authority: AUTHORITY.sentence, at: 0 };
-      const who = yield* party(page, { address, start: address.start, end: address.end }, evidence);
+      const name = ownName(page, address);
+      const box = { address, start: address.start, end: address.end, ...(name === undefined ? {} : { name }) };
+      const who = yield* party(page, box, evidence);
       yield {
         type: 'mentions',
         from: SELF,
@@ -29,6 +33,21 @@ export const mailAddresses = extractor({
     }
   },
 });
+
+/** Before the address at which whoever writes can be reached. */
+const MINE =
+  /(?<!\p{L})(?:(?:reach|contact|find|e-?mail|mail|write(?: to)?) me|my (?:(?:new|private|personal|other|future|work|direct) )*(?:e-?mail|mail|address)|(?:erreich|kontaktier|schreib)\p{L}*(?: (?:sie|du|ihr|bitte))* mi(?:ch|r)|mi(?:ch|r) (?:erreich|schreib)\p{L}*|meine (?:(?:neue|private|andere) )?(?:e-?mail|mail|adresse)|me (?:joindre|contacter|écrire|trouver)|m['’]écrire|(?:mon|ma) (?:nouve(?:au|lle) )?(?:e-?mail|mail|adresse)|(?:contactarme|escribirme|mi (?:nuev[oa] )?(?:correo|e-?mail|dirección))|(?:contattarmi|scrivermi|(?:la )?mia (?:nuova )?(?:e-?mail|mail))|(?:mij (?:bereiken|mailen)|mijn (?:nieuwe )?(?:e-?mail|mail)\p{L}*))(?!\p{L})[^!?\n@]{0,80}$/iu;
+const LEAD = 140;
+
+/** The name of whoever sent a mail, where a sentence of his own says that an address that is spelled like it is his. */
+function ownName(page: Page, { local, start }: Address): string | undefined {
+  const from = page.claims.find(({ type, to }) => type === 'sent' && to === SELF)?.from;
+  const { name, label } = from === undefined ? {} : page.mention(from);
+  if (name === undefined || label !== 'Contact') return undefined;
+  const said = page.sentences.find((one) => one.start <= start && start < one.end);
+  if (said?.kind !== 'own' || !MINE.test(page.text.slice(Math.max(said.start, start - LEAD), start))) return undefined;
+  return spells(local, name) ? name : undefined;
+}
 
 const SAMPLE =
   /(?<![\p{L}.@-])(?:examples?|zum beispiel|e\.g\.|z\. ?b\.|par exemple)[\s:,(]{1,3}(?:(?:and|or|und|oder|et)[\s,]*)*$/iu;

@@ -58,8 +58,11 @@ const localOf = ({ identifiers }: Mention): string =>
   firstPart(identifiers.find(({ kind }) => kind === 'email')?.value ?? '', '@');
 
 /** True when a mailbox holds a first name or surname of three letters or more. */
-export const isMeant = (name: string, mailbox: Mention): boolean =>
-  Object.values(nameParts(name)).some((part: string) => part.length > 2 && localOf(mailbox).includes(part));
+export const isMeant = (name: string, mailbox: Mention): boolean => spells(localOf(mailbox), name);
+
+/** True when what stands before the sign of an address holds a first name or surname of three letters or more. */
+export const spells = (local: string, name: string): boolean =>
+  Object.values(nameParts(name)).some((part: string) => part.length > 2 && local.includes(part));
 
 /** True when the mailbox of a contact spells the surname: nobody else is meant. */
 export function isSpelled(name: string, mailbox: Mention): boolean {
