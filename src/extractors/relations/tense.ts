@@ -48,6 +48,9 @@ const IS_SUBJECT =
 
 /** A verb of what goes on: what somebody did or was before it is another matter, `used to run the shop and reports to`, `former minister <P0> joins`. */
 const LASTING_VERB = /^(?:reports|works|teaches|leads|heads|runs|chairs|joins|joined)\b/i;
+/** The same of whoever speaks. */
+const OWN_VERB = /^(?:report|work|teach|lead|head|run|chair|join)\b/i;
+const NOW_ANEW = /[;,]|<P\d+>| (?:and|but) (?:now|currently|today) $/;
 const OTHERS = /[;,]|<P\d+>| and (?:now )?$| but /i;
 /** Where what is said behind an office or employment ends, and where it turns to what was elsewhere: `CEO of <O0>, who was at <O1> until 2019`. */
 const NEXT_CLAUSE =
@@ -57,6 +60,12 @@ const ELSEWHERE =
 
 /** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
 const isPast = (clause: string): boolean => PAST.test(clause.replace(PASSIVE, ' ')) && !LASTS.test(clause);
+
+/** What parts the words before a match from what is said by it. */
+function otherBefore(said: string): RegExp {
+  if (LASTING_VERB.test(said)) return OTHERS;
+  return OWN_VERB.test(said) ? NOW_ANEW : /[;,]/;
+}
 
 /** The words from the verb on that says that something begins: what stands before it is not said of that. */
 const begun = (text: string): string => BEGINS.exec(text)?.[0] ?? text;
@@ -101,7 +110,7 @@ export function tenseOf(
   const before =
     isOurs || IS_SUBJECT.test(match[0])
       ? ''
-      : lastPart(text.slice(Math.max(0, match.index - 40), match.index), LASTING_VERB.test(match[0]) ? OTHERS : /[;,]/);
+      : lastPart(text.slice(Math.max(0, match.index - 40), match.index), otherBefore(match[0]));
   const after = firstPart(firstPart(text.slice(match.index + match[0].length), NEXT_CLAUSE), ELSEWHERE).slice(0, 90);
   const clause = `${before}${match[0]}${after}`;
   const span = SPAN.exec(clause);

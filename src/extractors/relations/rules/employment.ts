@@ -127,7 +127,7 @@ const GATHERING =
   /^joined\b[^<]*\b(?:calls?|meetings?|conference|discussions?|talks?|visit|tour|dinner|lunch|session|webinar|demo|trip|party|event|hearing|protest|strike|queue|thread|chat|list|panel)\b/i;
 /** What is left for a house, or what of it is left: `left Acme a message`, `left the Acme meeting`. */
 const LEFT_THERE =
-  /^ (?:(?:an?|the|some|two|no) (?!year|month|week|end|summer)[a-z]|meeting|call|conference|office|building|party|site)/i;
+  /^ (?:(?:an?|the|some|two|no) (?!year|month|week|end|summer)[a-z]|meeting|call|conference|office|building|party|site|at (?:\d|noon|midnight|half|quarter|about|around|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|early\b|around\b)/i;
 const FOR_A_WHILE =
   /^ (?:for (?:an? |the )?(?:[a-z]+ )?(?:lunch|dinner|breakfast|coffee|drinks?|calls?|meeting|tour|visit|chat|day|evening|weekend|event|party)|on (?:an?|the) (?:call|tour|visit|trip|panel))\b/i;
 

@@ -1,25 +1,110 @@
+import { daysBetween } from '../../../common/time.ts';
 import type { Claim, Item } from '../../../common/model.ts';
+import { datesIn } from '../../page/days/dates.ts';
 import type { Page } from '../../page/page.ts';
-import type { Sentence } from '../../page/sentences.ts';
+import { isNamedAs } from '../../words/house-domains.ts';
 import { AUTHORITY, SELF } from '../../finding.ts';
+import { BEGINS, isLeftAt, isToday, leavingIn, speaksOfLeaving, type Leaving } from './farewell-words.ts';
 
-/** That the day of the item is the last on which its writer works where he wrote. */
-const LAST_DAY =
-  /\btoday (?:is|was|marks|will be) (?:also )?my (?:very |official )?(?:last|final) (?:working )?(?:day|shift)\b(?! (?:of (?:leave|holiday|school|term)|before|this|at (?:the|this) (?:\p{L}+ )?(?:fair|show|conference|course|festival|hotel|exhibition|congress|stand)))|\bmy (?:very )?last (?:working )?(?:day|shift)(?: [^.;?]{0,40})? is today\b|\bheute ist (?:[^.;?]{0,60} )?mein letzter (?:arbeitstag|tag|dienst)\b(?! (?:im urlaub|vor|in diesem|dieses|diese|auf (?:der|dem)))|\b(?:i['’]m|i am) (?:handing|giving) (?:in|back) my (?:keys|badge|lanyard|laptop)\b(?! (?:for|to|of) )|\b(?:aujourd['’]hui est|c['’]est aujourd['’]hui) mon dernier jour\b|\bhoy es mi último día\b|\boggi è il mio ultimo giorno\b|\bvandaag is mijn laatste (?:werk)?dag\b|\bi dag er min siste (?:arbeids)?dag\b/iu;
+/** A last day lies at most so many days from the day on which it is told. */
+const FAR = 400;
 
-/** Ends what the item tells of the work of whoever says farewell in it, whose own word that is. */
+/** I am handing in what only those who work here have. */
+const HANDS_IN =
+  /\b(?:i['’]m|i am) (?:handing|giving) (?:in|back) my (?:keys|badge|lanyard|laptop)\b(?! (?:for|to|of) )/iu;
+
+/** Ends what a mail tells of the work of its writer on the day that he says is his last, or was: his own word, on the day itself, before or after it. */
 export function endFarewells({ date }: Item, page: Page): void {
   const from = page.genre === 'mail' ? page.claims.find(isSent)?.from : undefined;
-  if (from === undefined || !page.sentences.some((sentence) => isFarewell(page, sentence))) return;
-  const who = page.thing(from);
-  for (const claim of page.claims)
-    if (/^(?:works_for|leads|reports_to)$/.test(claim.type) && page.thing(claim.from) === who) {
-      claim.validTo ??= date.slice(0, 10);
+  if (from === undefined) return;
+  const work = page.claims.filter(({ type, from: one }) => WORK.test(type) && page.thing(one) === page.thing(from));
+  const today = date.slice(0, 10);
+  const told = own(page).flatMap((said) => lastDay(page, said, { today, work }) ?? []);
+  const ended = told[0] ?? saidOver(page, work, today);
+  if (!ended) return;
+  for (const claim of work)
+    if (claim.validTo === undefined && (claim.type === 'reports_to' || isOf(page, claim, ended.house))) {
+      claim.validTo = ended.day;
       claim.authority = Math.max(claim.authority, AUTHORITY.sentence);
     }
 }
 
+const WORK = /^(?:works_for|leads|reports_to)$/;
 const isSent = ({ type, to }: Claim): boolean => to === SELF && /^(?:sent|authored)$/.test(type);
 
-const isFarewell = ({ text }: Page, { start, end, kind }: Sentence): boolean =>
-  kind === 'own' && LAST_DAY.test(text.slice(start, end)) && !/\?\s*$/.test(text.slice(start, end));
+/** A sentence of the writer's own. */
+interface Said {
+  text: string;
+  start: number;
+}
+
+const own = ({ sentences, text }: Page): Said[] =>
+  sentences.flatMap(({ start, end, kind }) => (kind === 'own' ? { text: text.slice(start, end), start } : []));
+
+/** When somebody leaves, and the house where it is named: its name, or undefined for that of his address. */
+interface Ended {
+  day: string;
+  house?: string;
+}
+
+function lastDay(page: Page, said: Said, { today, work }: { today: string; work: Claim[] }): Ended | undefined {
+  if (HANDS_IN.test(said.text)) return { day: today };
+  const leaving = leavingIn(said.text);
+  if (!leaving) return undefined;
+  const named = houseBehind(page, said, leaving);
+  const isOwn = named !== undefined && work.some((claim) => isOf(page, claim, named));
+  if (named !== undefined ? !isOwn : leaving.needsHouse && !leaving.isOurs) return undefined;
+  const isSure = !leaving.isBare || isOwn || leaving.isOurs || isToday(said.text);
+  if (!isSure && !own(page).some(({ text }) => speaksOfLeaving(text))) return undefined;
+  const day = dayOf(said.text, leaving, today);
+  return day === undefined ? undefined : { day, ...(named === undefined ? {} : { house: named }) };
+}
+
+/** How far behind the words of leaving the house stands. */
+const REACH = 30;
+
+/** The house that somebody leaves by name. */
+function houseBehind({ mentions }: Page, { text, start }: Said, leaving: Leaving): string | undefined {
+  const from = start + leaving.end;
+  const [house] = mentions
+    .filter(
+      ({ label, name, start: at = -1 }) => isFirm(label) && name !== undefined && at >= from && at - from <= REACH,
+    )
+    .toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
+  const at = (house?.start ?? 0) - start;
+  if (!house?.name || !/^[^.;,?]*$/.test(text.slice(leaving.end, at))) return undefined;
+  return !leaving.needsHouse || isLeftAt(text, at + house.name.length) ? house.name : undefined;
+}
+
+const isFirm = (label: string): boolean => label === 'Organization' || label === 'Business';
+
+/** True where somebody works by a claim for a house of a name; of any name where it is not told. */
+function isOf(page: Page, { to, type }: Claim, house: string | undefined): boolean {
+  if (type === 'reports_to') return false;
+  if (house === undefined) return true;
+  return page.mentions.some(
+    ({ name, identifiers }, n) =>
+      page.thing(n) === page.thing(to) &&
+      (name === house || identifiers.some(({ kind, value }) => kind === 'domain' && isNamedAs(house, value))),
+  );
+}
+
+/** The day that a sentence tells as the last, that next to its words; today where it says so or that it is over. */
+function dayOf(text: string, { start, end, isOver }: Leaving, today: string): string | undefined {
+  const days = datesIn(text, today).filter(
+    (one) => Math.abs(daysBetween(one.day, today)) <= FAR && !BEGINS.test(text.slice(0, one.start)),
+  );
+  const away = (one: { start: number; end: number }) => (one.start >= end ? one.start - end : start - one.end);
+  const [next] = days.toSorted((a, b) => away(a) - away(b));
+  return next?.day ?? (isOver || isToday(text) ? today : undefined);
+}
+
+/** That the writer says in other words that he is of his house no longer. */
+function saidOver(page: Page, work: Claim[], today: string): Ended | undefined {
+  const isLate = (day: string) => Math.abs(daysBetween(day, today)) <= FAR && day <= today;
+  const over = work.find(
+    ({ type, validTo, rule }) => type !== 'reports_to' && validTo && isLate(validTo) && rule.startsWith('relations.'),
+  );
+  const named = page.mentions.find(({ name }, n) => over && name && page.thing(n) === page.thing(over.to));
+  return over?.validTo && named?.name ? { day: over.validTo, house: named.name } : undefined;
+}
