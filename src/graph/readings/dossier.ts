@@ -9,7 +9,7 @@ import { holdersOf } from './roles/holders.ts';
 import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Subgraph } from '../store.ts';
-import { comingAfter, latestFirst, tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
+import { comingAfter, formerOf, latestFirst, tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
 import { RELATIONS } from './summary/phrases.ts';
 import { summaryOf } from './summary/summary.ts';
 import { timeline } from './timeline.ts';
@@ -64,12 +64,13 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
   const { today } = query;
   const now = query.past ? undefined : today;
   const [node, others] = await subjectOf(store, graph, query);
-  const [around, walk] = await Promise.all([
-    surroundings(store, graph, node).then((found) => withoutPast(found, now)),
+  const [all, walk] = await Promise.all([
+    surroundings(store, graph, node),
     traverse(store, graph, node, { depth: query.depth, limit: STEPS, today: now }),
   ]);
+  const around = withoutPast(all, now);
   const [facts, latent] = await Promise.all([
-    factsOf(store, graph, node, { around, today }),
+    factsOf(store, graph, node, { around, all, today }),
     query.latent ? latentAmong(store, graph, { node, around: around.nodes }, { limit: LATENT }) : undefined,
   ]);
   return {
@@ -141,7 +142,7 @@ async function factsOf(
   store: GraphStore,
   graph: string,
   node: FoundNode,
-  { around, today }: { around: Subgraph; today: string },
+  { around, all, today }: { around: Subgraph; all: Subgraph; today: string },
 ): Promise<Facts> {
   const ties = tiesOf(node, around.edges, around.nodes);
   const [[lately, accounts], newest] = await Promise.all([
@@ -161,6 +162,7 @@ async function factsOf(
   return {
     node,
     ties,
+    former: formerOf(tiesOf(node, all.edges, all.nodes), today),
     lately,
     today,
     latest,

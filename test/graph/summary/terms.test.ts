@@ -10,7 +10,7 @@ function toldOf(terms: CommitmentTerms): string {
   const activity = { ...aNode(2, { label: 'Activity', name: 'Kiln', occurred_at: '2026-03-02' }), degree: 1 };
   const promised = [{ commitment: { start: 0, end: 9, ...terms }, activity, open: true }];
   const day = { today: '2026-03-02', latest: '2026-03-02' };
-  const facts = { node, ties: [], lately: [], ...day, company: [], accounts: [], promised };
+  const facts = { node, ties: [], former: [], lately: [], ...day, company: [], accounts: [], promised };
   return /(?:Promised|Asked|Terms): .*$/.exec(summaryOf(facts as unknown as Facts))?.[0] ?? '';
 }
 

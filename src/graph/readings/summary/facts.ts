@@ -15,6 +15,8 @@ export interface Facts {
   node: FoundNode;
   /** The node's edges, its newest ones and those that last. */
   ties: Tie[];
+  /** Where somebody worked, the latest first, where that is over. */
+  former: Tie[];
   /** What happened around the node, newest first, with what is to come. */
   lately: FoundNode[];
   /** The day on which it is told. */
@@ -43,14 +45,14 @@ export function tiesOf(node: FoundNode, edges: FoundEdge[], nodes: FoundNode[]):
   });
 }
 
-/** The nodes at the other ends of ties of some types, each once: what still holds first, then what was said most often. */
+/** The nodes at the other ends of ties of some types, each once: what has no end first, then what was said most often. */
 export function tied(ties: Tie[], types: string, direction?: 'out' | 'in'): Tie[] {
   const wanted = new Set(types.split(' '));
   const found = ties
     .filter(({ type, out }) => wanted.has(type) && (direction === undefined || out === (direction === 'out')))
     .toSorted((a, b) =>
       byEach(
-        [Number(hasEnded(a)), Number(hasEnded(b))],
+        [Number(hasEnd(a)), Number(hasEnd(b))],
         [b.edge.provenance.mentions, a.edge.provenance.mentions],
         [b.edge.provenance.valid_from, a.edge.provenance.valid_from],
         [a.other.id, b.other.id],
@@ -59,8 +61,17 @@ export function tied(ties: Tie[], types: string, direction?: 'out' | 'in'): Tie[
   return [...new Map(found.toReversed().map((tie) => [tie.other.uid, tie])).values()].toReversed();
 }
 
-/** True of a tie that held once. */
-export const hasEnded = ({ edge }: Tie): boolean => edge.provenance.valid_to !== undefined;
+const hasEnd = ({ edge }: Tie): boolean => edge.provenance.valid_to !== undefined;
+
+/** True of a tie that has ended by a day. */
+export const hasEnded = ({ edge: { provenance } }: Tie, today: string): boolean =>
+  provenance.valid_to !== undefined && provenance.valid_to <= today;
+
+/** Where somebody worked, the latest first, where that is over by a day. */
+export const formerOf = (ties: Tie[], today: string): Tie[] =>
+  tied(ties, 'works_for leads', 'out')
+    .filter((tie) => hasEnded(tie, today))
+    .toSorted((a, b) => byEach([b.edge.provenance.valid_to ?? '', a.edge.provenance.valid_to ?? '']));
 
 /** What happened up to a day, and what is to come, the next first. */
 export function comingAfter(today: string, latestFirst: FoundNode[]): { past: FoundNode[]; coming: FoundNode[] } {

@@ -7,7 +7,7 @@ import { spokenDay, spokenMoney } from './words.ts';
 
 /** An organization: what it is and to whom it belongs, who works there, what is done with it. */
 export function aboutOrganization(facts: Facts): Sentence[] {
-  const { node, ties, accounts } = facts;
+  const { node, ties, accounts, today } = facts;
   const industry = textOf(node, 'industry');
   const headquarters = textOf(node, 'headquarters');
   const tasks = tasksOf(facts, ofHouse(facts));
@@ -15,8 +15,8 @@ export function aboutOrganization(facts: Facts): Sentence[] {
   const what = `${node.name} is an organization${industry ? ` in ${industry}` : ''}${headquarters ? `, based in ${headquarters}` : ''}`;
   return [
     site && isSite(site) ? `${what}, on the web at ${bare(site)}.` : `${what}.`,
-    relations('It', ties),
-    staff(ties),
+    relations('It', ties, today),
+    staff(ties, today),
     known(facts),
     latest(facts),
     open(tasks, accounts.filter(isOpen)),
@@ -40,9 +40,9 @@ function domainOf({ id, entities }: FoundNode): string | undefined {
 const bare = (site: string): string => site.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 const isSite = (site: string): boolean => /^[a-z0-9.-]+\.[a-z]{2,}(?:\/|$)/i.test(bare(site));
 
-function staff(ties: Tie[]): Sentence {
+function staff(ties: Tie[], today: string): Sentence {
   const leading = tied(ties, 'leads', 'in');
-  const people = [...leading, ...tied(ties, 'works_for', 'in')].filter((tie) => !hasEnded(tie));
+  const people = [...leading, ...tied(ties, 'works_for', 'in')].filter((tie) => !hasEnded(tie, today));
   const each = [...new Map(people.toReversed().map((tie) => [tie.other.uid, tie])).values()].toReversed();
   if (each.length === 0) return undefined;
   const titles = new Map(each.map(({ other, edge }) => [other.uid, textOf(edge, 'title') ?? textOf(other, 'title')]));
@@ -71,7 +71,7 @@ function sinceWhen(node: FoundNode): string {
 
 /** A registered business: what it is, with whom it has to do, what is open. */
 export function aboutBusiness(facts: Facts): Sentence[] {
-  const { node, ties, accounts, company } = facts;
+  const { node, ties, accounts, company, today } = facts;
   const industry = textOf(node, 'industry');
   const kind = BUSINESS.get(textOf(node, 'biz_type') ?? '') ?? 'a registered business';
   const description = textOf(node, 'description');
@@ -79,7 +79,7 @@ export function aboutBusiness(facts: Facts): Sentence[] {
   return [
     `${node.name} is ${kind}${industry ? ` (${industry})` : ''}, ${sinceWhen(node)}.`,
     description && (/[.!?]$/.test(description) ? description : `${description}.`),
-    staff(ties),
+    staff(ties, today),
     company.length > 0 ? `Most active of late: ${named(company)}.` : undefined,
     latest(facts),
     open(tasks, accounts.filter(isOpen)),

@@ -13,18 +13,18 @@ import {
   tasksOf,
   type Sentence,
 } from './phrases.ts';
-import { capital } from './words.ts';
+import { capital, spokenDay } from './words.ts';
 
 /** A person: their work, whom they belong to, with whom and in what they were seen, what they are to do. */
 export function aboutPerson(facts: Facts): Sentence[] {
-  const { node, ties, accounts } = facts;
+  const { node, ties, accounts, today } = facts;
   const managed = tied(ties, 'manages', 'out').map(({ other }) => other);
   const others = accounts.filter(({ uid }) => !managed.some((one) => one.uid === uid));
   const tasks = ownTasks(facts);
   return [
-    work(node, ties),
+    work(facts),
     reach(node, ties),
-    relations(shortName(node.name), ties),
+    relations(shortName(node.name), ties, today),
     known(facts),
     companions(facts),
     deals(managed, others),
@@ -34,11 +34,13 @@ export function aboutPerson(facts: Facts): Sentence[] {
   ];
 }
 
-function work(node: FoundNode, ties: Tie[]): Sentence {
-  const jobs = tied(ties, 'works_for leads', 'out');
-  const [job, ...more] = byName(jobs.filter((one) => !hasEnded(one)));
-  if (!job) return jobs[0] ? `${node.name} worked for ${jobs[0].other.name}.` : unemployed(node);
-  const title = textOf(job.edge, 'title') ?? textOf(node, 'title');
+function work({ node, ties, former, today }: Facts): Sentence {
+  const jobs = tied(ties, 'works_for leads', 'out').filter((one) => !hasEnded(one, today));
+  const [job, ...more] = byName(jobs);
+  if (!job) return former[0] ? worked(node, former[0]) : unemployed(node);
+  const own = textOf(node, 'title');
+  const isOld = former.some(({ edge }) => textOf(edge, 'title') === own);
+  const title = textOf(job.edge, 'title') ?? (isOld ? undefined : own);
   const leads = ties.some(({ type, other }) => type === 'leads' && other.uid === job.other.uid);
   const others = more.filter(({ other }) => !saysAlready(`${title ?? ''} ${job.other.name}`, other.name));
   const untitled = leads ? 'leads' : 'works for';
@@ -46,6 +48,13 @@ function work(node: FoundNode, ties: Tie[]): Sentence {
   const where = title && saysAlready(title, job.other.name) ? '' : `${title ? ' at' : ''} ${job.other.name}`;
   const also = others.length > 0 ? ` and also works for ${named(others.map(({ other }) => other))}` : '';
   return `${node.name} ${does}${where}${also}.`;
+}
+
+/** What somebody was last, where and until when. */
+function worked({ name }: FoundNode, { edge, other }: Tie): string {
+  const title = textOf(edge, 'title');
+  const until = edge.provenance.valid_to ? ` until ${spokenDay(edge.provenance.valid_to)}` : '';
+  return `${name} ${title ? `was ${title} at` : 'worked for'} ${other.name}${until}.`;
 }
 
 /** The employers that go by a name, where there are any: beside them a bare domain is the address of one. */

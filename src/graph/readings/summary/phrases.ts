@@ -174,11 +174,11 @@ const EDGE_PHRASES: ReadonlyMap<string, [out: string, back: string]> = new Map(
 export const RELATIONS = [...EDGE_PHRASES.keys()];
 
 /** What ties a node to others, by kind: "reports to Ada King and knows Bo Ek". */
-export function relations(who: string, ties: Tie[]): Sentence {
+export function relations(who: string, ties: Tie[], today: string): Sentence {
   const byPhrase = new Map<string, FoundNode[]>();
   for (const tie of ties) {
     const phrase = EDGE_PHRASES.get(tie.type)?.[tie.out ? 0 : 1];
-    if (phrase === undefined || hasEnded(tie)) continue;
+    if (phrase === undefined || hasEnded(tie, today)) continue;
     const others = byPhrase.get(phrase) ?? [];
     if (!others.some(({ uid }) => uid === tie.other.uid)) byPhrase.set(phrase, [...others, tie.other]);
   }
