@@ -17,9 +17,19 @@ export const mailAddresses = extractor({
       if (page.known.has(`email:${address.email}`) || isSample(page.text, address.start)) continue;
       if (++fresh > MAX_ADDRESSES) return;
       const evidence = { rule: 'addresses.text', confidence: 0.95, authority: AUTHORITY.sentence, at: 0 };
-      const name = ownName(page, address);
+      const sender = whoseOwn(page, address);
+      const { name } = sender === undefined ? {} : page.mention(sender);
       const box = { address, start: address.start, end: address.end, ...(name === undefined ? {} : { name }) };
       const who = yield* party(page, box, evidence);
+      if (sender !== undefined)
+        yield {
+          label: 'Contact',
+          tier: 'establishing',
+          as: sender,
+          identifiers: [{ kind: 'handle', value: address.email }],
+          ...evidence,
+          rule: 'addresses.own',
+        };
       yield {
         type: 'mentions',
         from: SELF,
@@ -39,14 +49,14 @@ const MINE =
   /(?<!\p{L})(?:(?:reach|contact|find|e-?mail|mail|write(?: to)?) me|my (?:(?:new|private|personal|other|future|work|direct) )*(?:e-?mail|mail|address)|(?:erreich|kontaktier|schreib)\p{L}*(?: (?:sie|du|ihr|bitte))* mi(?:ch|r)|mi(?:ch|r) (?:erreich|schreib)\p{L}*|meine (?:(?:neue|private|andere) )?(?:e-?mail|mail|adresse)|me (?:joindre|contacter|écrire|trouver)|m['’]écrire|(?:mon|ma) (?:nouve(?:au|lle) )?(?:e-?mail|mail|adresse)|(?:contactarme|escribirme|mi (?:nuev[oa] )?(?:correo|e-?mail|dirección))|(?:contattarmi|scrivermi|(?:la )?mia (?:nuova )?(?:e-?mail|mail))|(?:mij (?:bereiken|mailen)|mijn (?:nieuwe )?(?:e-?mail|mail)\p{L}*))(?!\p{L})[^!?\n@]{0,80}$/iu;
 const LEAD = 140;
 
-/** The name of whoever sent a mail, where a sentence of his own says that an address that is spelled like it is his. */
-function ownName(page: Page, { local, start }: Address): string | undefined {
+/** Whoever sent a mail, where a sentence of his own says that an address that is spelled like his name is his. */
+function whoseOwn(page: Page, { local, start }: Address): number | undefined {
   const from = page.claims.find(({ type, to }) => type === 'sent' && to === SELF)?.from;
   const { name, label } = from === undefined ? {} : page.mention(from);
-  if (name === undefined || label !== 'Contact') return undefined;
+  if (name === undefined || label !== 'Contact' || !spells(local, name)) return undefined;
   const said = page.sentences.find((one) => one.start <= start && start < one.end);
-  if (said?.kind !== 'own' || !MINE.test(page.text.slice(Math.max(said.start, start - LEAD), start))) return undefined;
-  return spells(local, name) ? name : undefined;
+  const before = page.text.slice(Math.max(said?.start ?? 0, start - LEAD), start);
+  return said?.kind === 'own' && MINE.test(before) ? from : undefined;
 }
 
 const SAMPLE =

@@ -167,11 +167,21 @@ function otherSignals(a: Signals, b: Signals, weights: Weights): Signal[] {
     ...agreement('birth_date', a.births, b.births, weights.birth),
     ...organizations(a, b, weights),
     ...agreement('handle', a.handles, b.handles, weights.handle),
+    ...ownAddress(a, b, weights),
     ...agreement('title', a.titles, b.titles, weights.role),
     ...mailboxes(a, b, weights),
     ...domains(a, b, weights),
     ...neighbours(a, b, weights),
   ];
+}
+
+/** The mail address of one at which the other says to be reached. */
+export const addressTold = (a: Signals, b: Signals): string | undefined =>
+  shared(a.handles, b.emails)[0] ?? shared(b.handles, a.emails)[0];
+
+function ownAddress(a: Signals, b: Signals, { handle }: Weights): Signal[] {
+  const address = addressTold(a, b);
+  return address === undefined ? [] : [{ name: 'handle', a: address, b: address, weight: handle.equal }];
 }
 
 /** Employers that are called alike say nothing: they may be a house and a part of it. */

@@ -1,5 +1,5 @@
 import { kindOf } from '../../common/identity-keys.ts';
-import type { Comparison } from './compare.ts';
+import { addressTold, type Comparison } from './compare.ts';
 import type { Signals } from './signals.ts';
 import { differInKind, isDomainShort } from './compare-houses.ts';
 import { letters } from '../names.ts';
@@ -38,6 +38,11 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
       sameName && agrees(weight('organization')) && compared.conflict === 'identifiers',
     'merge',
     'They have the same name and belong to the same organization; most likely one person with two addresses.',
+  ],
+  [
+    ({ a, b }) => addressTold(a, b) !== undefined,
+    'unsure',
+    'A mail from one says that the address of the other is its own: look who sent it.',
   ],
   [
     ({ a, sameName, weight }) => a.label === 'Organization' && sameName && agrees(weight('domain')),

@@ -3,10 +3,10 @@ import { read } from '../read.ts';
 
 const metadata = { from: 'Lena Gross <lena.gross@grossprint.example>', to: 'Tom Hale <tom@tarnowmills.example>' };
 
-/** Who has an address that a mail of Lena Gross's tells: names, as they are said with it. */
-const whose = (body: string, address: string, type = 'email') =>
-  read({ type, metadata, body }).mentions.flatMap(({ name, identifiers }) =>
-    identifiers.some(({ value }) => value === address) ? [name] : [],
+/** Who has an address as a mail of Lena Gross's has it: the names that are told with it, and with what kind of identifier. */
+const whose = (body: string, address: string) =>
+  read({ type: 'email', metadata, body }).mentions.flatMap(({ name, as, identifiers }) =>
+    identifiers.flatMap(({ kind, value }) => (value === address ? [`${kind} of ${as ?? name ?? 'nobody'}`] : [])),
   );
 
 test.each([
@@ -15,8 +15,9 @@ test.each([
   ['My private e-mail: lena.gross@post.example', 'lena.gross@post.example'],
   ['Ab Juni erreichen Sie mich unter lena.gross@tarnowmills.example.', 'lena.gross@tarnowmills.example'],
   ['Vous pouvez me joindre à lena@tarnowmills.example.', 'lena@tarnowmills.example'],
-])('an address at which the sender says to be reached bears the sender’s name: %s', (body, address) =>
-  expect(whose(body, address)).toEqual(['Lena Gross']),
+])(
+  'an address at which the sender says to be reached bears the sender’s name and is known of the sender: %s',
+  (body, address) => expect(whose(body, address)).toEqual(['email of Lena Gross', 'handle of 1']),
 );
 
 test.each([
@@ -24,4 +25,4 @@ test.each([
   ['Please write to me at boss@tarnowmills.example.', 'boss@tarnowmills.example'],
   ['Please write to lena@tarnowmills.example.', 'lena@tarnowmills.example'],
   ['See below.\n\n> You can reach me at lena@tarnowmills.example.', 'lena@tarnowmills.example'],
-])('and no other: %s', (body, address) => expect(whose(body, address)).toEqual([undefined]));
+])('and no other: %s', (body, address) => expect(whose(body, address)).toEqual(['email of nobody']));

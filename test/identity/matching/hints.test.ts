@@ -31,6 +31,12 @@ test.each<[string, Signals, Signals, string]>([
   ['one name with one phone', { ...named('ada lindt'), ...PHONE }, card('ada lindt', PHONE), 'merge'],
   ['one name at two firms', ada, mailed('ada@other.example', 'ada lindt', { employers: ['other'] }), 'keep_separate'],
   [
+    'one name at two firms, of which one says that the address of the other is its own',
+    { ...ada, handles: ['ada@other.example'] },
+    mailed('ada@other.example', 'ada lindt', { employers: ['other'] }),
+    'unsure',
+  ],
+  [
     'a card and a mail contact of one name, seen with the same others',
     { ...ada, ...SEEN },
     card('ada lindt', SEEN),
