@@ -30,14 +30,20 @@ export const quantities = extractor({
   },
 });
 
-/** The days that an item speaks of; what an encyclopedic text says of a day without a year is of the year that it tells of. */
+/** Behind a day the time to the second, as only a clock writes it. */
+const CLOCK = /\d{1,2}:\d{2}:\d{2}(?!\d)/;
+/** Characters between a day and its time: `, at 10:42:07`. */
+const TO_CLOCK = 14;
+
+/** The days that an item speaks of, time stamps left out; what an encyclopedic text says of a day without a year is of the year that it tells of. */
 function days({ date }: Item, page: Page): string[] {
   const found = new Set<string>();
   for (const { start, end, kind } of page.sentences) {
     if (kind !== 'own' || found.size >= MAX_VALUES) continue;
     const text = page.text.slice(start, end);
     for (const one of datesIn(text, dayAt(page.turns, start, date)))
-      if (page.genre !== 'encyclopedic' || /\d{4}/.test(text.slice(one.start, one.end))) found.add(one.day);
+      if (CLOCK.test(text.slice(one.start, one.end + TO_CLOCK))) continue;
+      else if (page.genre !== 'encyclopedic' || /\d{4}/.test(text.slice(one.start, one.end))) found.add(one.day);
   }
   return [...found];
 }

@@ -37,12 +37,17 @@ const ITALIC = /(?<![\p{L}\p{N}_@/.])_([^\s_](?:[^_\n]{0,100}[^\s_])?)_(?![\p{L}
 /** What Markdown shows to no reader: a comment, and the words that stand for an image. */
 const UNSHOWN = /^\[\/\/\]: ?#[^\n]{0,2000}$|!\[[^[\]\n]{0,300}\]\([^()\n]{0,600}\)/gm;
 
-/** The body with HTML tags, what they hide, comments, encoded blocks, underscores of italics and control characters blanked, character for character, so that offsets hold. */
+/** What mail systems tell each other of a message: when it came, what became of it, its id. */
+const MACHINE =
+  /^(?:(?:Reporting|Received-From|Remote)-MTA|(?:Arrival|Last-Attempt)-Date|Will-Retry-Until|X-Postfix-[\w-]{1,30}|Diagnostic-Code|Message ID): [^\n]*$|^Action: (?:failed|delayed|delivered|relayed|expanded)$|^Status: \d\.\d{1,3}\.\d{1,3}\b[^\n]*$/gm;
+
+/** The body with HTML tags, what they hide, comments, encoded blocks, what machines tell each other, underscores of italics and control characters blanked, character for character, so that offsets hold. */
 export function mask(body: string): string {
   const page = aroundCode(body);
   const text = isHtml(page) ? withoutTags(withoutHidden(page)) : withoutComments(body);
   return text
     .replace(UNSHOWN, blank)
+    .replace(MACHINE, blank)
     .replace(ITALIC, ' $1 ')
     .replace(/[\r\u00a0\u2009\u202f\t\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, ' ')
     .replace(ENCODED, blank);
