@@ -1,8 +1,9 @@
 import { extractor } from './run/extractor.ts';
 import { spells } from './page/header/beside-address.ts';
-import type { Page } from './page/page.ts';
+import { nameKey, type Page } from './page/page.ts';
 import { addressesIn, type Address } from './page/signature/addresses.ts';
 import { party } from './page/signature/party.ts';
+import { isOfList } from './words/domains.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
 const MAX_ADDRESSES = 1_000;
@@ -15,11 +16,12 @@ export const mailAddresses = extractor({
     let fresh = 0;
     for (const address of addressesIn(page.text)) {
       if (page.known.has(`email:${address.email}`) || isSample(page.text, address.start)) continue;
+      if (isOfList(address.local, address.host)) continue;
       if (++fresh > MAX_ADDRESSES) return;
       const evidence = { rule: 'addresses.text', confidence: 0.95, authority: AUTHORITY.sentence, at: 0 };
       const sender = whoseOwn(page, address);
-      const { name } = sender === undefined ? {} : page.mention(sender);
-      const box = { address, start: address.start, end: address.end, ...(name === undefined ? {} : { name }) };
+      const name = sender === undefined ? namedBefore(page, address) : page.mention(sender).name;
+      const box = { ...(name ? { name } : {}), address, start: address.start, end: address.end };
       const who = yield* party(page, box, evidence);
       if (sender !== undefined)
         yield {
@@ -57,6 +59,16 @@ function whoseOwn(page: Page, { local, start }: Address): number | undefined {
   const said = page.sentences.find((one) => one.start <= start && start < one.end);
   const before = page.text.slice(Math.max(said?.start ?? 0, start - LEAD), start);
   return said?.kind === 'own' && MINE.test(before) ? from : undefined;
+}
+
+/** A full name before an address in brackets. */
+const BRACKETED = /(\p{Lu}[\p{L}.'’-]{1,30}(?: [\p{L}.'’-]{1,30}){1,3}) ?[(<[](?:mailto:)?$/u;
+
+/** The name before an address where the fields have somebody by it whose own address they do not tell: whoever a program writes for. */
+function namedBefore(page: Page, { start }: Address): string | undefined {
+  const name = BRACKETED.exec(page.text.slice(Math.max(0, start - REACH), start))?.[1];
+  const known = name === undefined ? undefined : page.known.get(nameKey('Contact', name));
+  return known !== undefined && page.mention(known).tier === 'establishing' ? name : undefined;
 }
 
 const SAMPLE =

@@ -51,6 +51,7 @@ const ROLES = words(
     'kreditoren debitoren gf gl sek buero hola desk servicedesk frontdesk netz ' +
     'purchase purchases deposits print prints engineering clients customers quai slots hire wards residents owners projectbureau bestyrelsen alla lieferanten vertrag vertraege ' +
     'rezeption wache bauhof shift nightshift property lostproperty scheduling archive depot yard porters gatehouse concierge canteen kantine cantine ' +
+    'phishing spam fraud dmarc invitations invites invitation messages reminder reminders survey surveys umfrage umfragen receipt receipts statement statements voicemail fax digest requests verify verification confirm confirmation confirmations activation welcome rewards offers promotions promo wordpress webform webformular kontaktformular formulaire formulario formulier websites web sicherheit securite seguridad jobalerts courses academy ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
 /** What a mailbox that many read is called in part: `dev-list`, `team-blue`. */
@@ -68,20 +69,37 @@ const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain) || MAILER.
 
 /** True for a mailing-list or bulk-mail host. */
 const isListHost = (domain: string): boolean =>
+  isHostOfLists(domain) ||
   LIST_HOSTS.has(domain) ||
   LIST_HOSTS.has(registrable(domain)) ||
-  /^(?:lists?|groups?|mailman|listserv|bounces?|alumni|alum)\./.test(domain);
+  /^(?:alumni|alum)\./.test(domain);
+
+const isHostOfLists = (domain: string): boolean => /^(?:lists?|groups?|mailman|listserv|bounces?)\./.test(domain);
+
+/** True for an address to which many are subscribed, or by which they subscribe. */
+export const isOfList = (local: string, host: string): boolean => isHostOfLists(host) || OF_LIST.test(local);
 
 /** True for a site where others publish: a link there says nothing about its owner. */
 export const isPlatform = (domain: string): boolean => PLATFORMS.has(domain) || PLATFORMS.has(registrable(domain));
 
+/** What a mailbox is called from which programs write, and that nobody reads. */
+const UNREAD =
+  /no-?_?repl(?:y|ies)|do-?_?not-?_?reply|no-?_?respon(?:der|da)|ne-?_?pas-?_?repondre|non-?_?rispondere|n[aã]o-?_?responda|(?:keine?|nicht)-?_?antwort|niet-?_?(?:be)?antwoord|geen-?_?antwoord|notif|benachrichtig|mailer|automail/;
+
+/** What a program of mailing lists calls the mailboxes that it reads itself: `dev-request`, `dev+unsubscribe`. */
+const OF_LIST = /[-+](?:request|owner|bounces?|(?:un)?subscribe|confirm|admin)$|^owner-|^bounces?[+-]/;
+
+/** True for the mailbox of a program that writes for others, or for itself. */
+export const isUnread = (local: string): boolean => UNREAD.test(local);
+
 const AUTOMATIC =
-  /help-?desk|service-?desk|no-?reply|do-?not-?reply|announce|newsletter|notif|notices?$|^imcea|^mbx|mailer|customer(?:serv|care|notice)|webmaster|postmaster|subscri/;
+  /help-?desk|service-?desk|announce|newsletter|notices?$|^imcea|^mbx|customer(?:serv|care|notice)|webmaster|postmaster|subscri/;
 
 /** True when the mailbox name is a function (`billing`, `sales-emea`), not a person. */
 export function isRole(local: string): boolean {
   const plain = firstPart(local, '+').replace(/[._-]?\d+$/, '');
-  if (ROLES.has(plain) || AUTOMATIC.test(local) || (COMPOUND.test(plain) && !isFirstName(plain))) return true;
+  if (ROLES.has(plain) || AUTOMATIC.test(local) || UNREAD.test(local) || (COMPOUND.test(plain) && !isFirstName(plain)))
+    return true;
   const parts = plain.split(/[._-]/);
   if (isResource({ local })) return true;
   if (parts.length > 1 && parts.some((part) => LISTS.has(part)))

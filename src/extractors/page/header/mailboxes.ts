@@ -2,10 +2,12 @@ import { firstPart, lastPart } from '../../words/parts.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import { addressesIn, type Address } from '../signature/addresses.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
+import { isOfList } from '../../words/domains.ts';
 import { TITLE } from '../../words/jobs.ts';
-import { hasLegalForm, isOrganizationName, lettersOf } from '../../words/names.ts';
+import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
+import { isRelayed } from './relayed.ts';
 import { saidBehind } from './said-behind.ts';
 import { ofHouse } from './of-house.ts';
 import { withoutSaying } from './without-saying.ts';
@@ -160,8 +162,8 @@ function mailbox(text: string, start: number): Mailbox[] {
   const { name, note } = withoutSaying(ofHouse(withoutPost(cleanName(label || after, address?.local)), address));
   const end = start + text.length;
   if (isResource({ ...(name ? { name } : {}), ...(address ? { local: address.local } : {}) })) return [];
-  if (!name) return address ? [{ note, address, start, end }] : [];
-  if (address && isRelayed(label, { name, note, local: address.local })) return [{ name, start, end }];
+  if (!name) return address && !isOfList(address.local, address.host) ? [{ note, address, start, end }] : [];
+  if (address && isRelayed(label, { name, note, address })) return [{ name, start, end }];
   const two = couple(name)?.map((one) => withoutSaying({ name: one }).name ?? one);
   if (!two) return [{ name, note, address, start, end }];
   const owner = address && two.find((one) => address.local.includes(nameParts(one).first ?? one));
@@ -178,22 +180,6 @@ function mailbox(text: string, start: number): Mailbox[] {
 
 /** A host that takes no mail: whoever is shown beside it is a group of readers, `Mention <mention@noreply.github.com>`. */
 const NOBODYS = /^no-?reply\./;
-
-/** What a program is behind the name of whoever it writes for: `Dana Frost via DocuSign`, `Dana Frost (Jira)`. */
-const VIA = /\svia\s/i;
-
-/** True for a full name beside the address of the program that writes for many. */
-function isRelayed(
-  label: string,
-  { name, note = '', local }: { name: string; note?: string | undefined; local: string },
-): boolean {
-  const isProgram = VIA.test(label) || (note !== '' && lettersOf(note) === lettersOf(local));
-  const isSpelled = name
-    .toLowerCase()
-    .split(/[\s.]+/)
-    .some((word) => word.length > 1 && local.includes(word));
-  return isProgram && name.includes(' ') && !isOrganizationName(name) && !isSpelled;
-}
 
 /** What somebody is before the full name: `Hausmeister Rolf Pohl`. */
 const POSTED = /^(\p{Lu}\p{Ll}{4,30}) ((\p{Lu}\p{L}+) \p{Lu}[\p{L}'’-]+)$/u;
