@@ -11,6 +11,7 @@ import { belongs, deskOf, reach, withoutShared, wordsOfDesk } from './page/signa
 import { employer } from './page/signature/employer.ts';
 import type { Evidence } from './page/signature/party.ts';
 import { wordsOfSigner } from './page/signature/signer.ts';
+import { heads } from './words/chiefs.ts';
 import { isHouse, mayBeHouse } from './words/house-domains.ts';
 import { firstPart } from './words/parts.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -159,7 +160,8 @@ function* registered(
     page.known.get(nameKey('Contact', name)) ??
     page.referents.find('Contact', name) ??
     (yield { label: 'Contact', tier: 'establishing', name, identifiers: [], ...named });
-  if (isHead) yield { type: 'leads', from: who, to: house, ...named };
+  if (isHead || heads(title, page.mention(house).name ?? '', name))
+    yield { type: 'leads', from: who, to: house, ...named };
   else yield { type: 'works_for', from: who, to: house, ...named, properties: { title } };
 }
 

@@ -2,6 +2,7 @@ import { elementAt } from '../../common/element-at.ts';
 import { attributionIn } from './header/attribution.ts';
 import { headersAt, type Header, type HeaderBlock } from './header/headers.ts';
 import type { Line } from './lines.ts';
+import { isEntered } from './signature/register.ts';
 
 export type SectionKind = 'header' | 'own' | 'quoted' | 'forwarded' | 'footer' | 'table';
 
@@ -83,9 +84,10 @@ function authorOf(line: Line, name: string): Header {
   return { key: 'from', value: name, start: line.at + at, end: Math.min(line.end, line.at + at + name.length) };
 }
 
-/** True for a row of cells: by its bars and tabs, of which a signature has two at most, or by commas between figures or without a space; figures with commas in a sentence make none. */
+/** True for a row of cells, which a house's entry in a register is not: by its bars and tabs, of which a signature has two at most, or by commas between figures or without a space; figures with commas in a sentence make none. */
 function isTable(text: string): boolean {
   const head = text.slice(0, 400).replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  if (isEntered(head)) return false;
   if ((head.match(/[,;|\t]/g)?.length ?? 0) < 4 || /[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(head)) return false;
   if ((head.match(/[|\t;]/g)?.length ?? 0) > 2 || /,\S/.test(head)) return true;
   const isProse = (head.match(/\p{L}{2,}/gu)?.length ?? 0) > 5;

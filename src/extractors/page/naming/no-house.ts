@@ -14,8 +14,9 @@ const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 const OF_LAND =
   /^(?:Danish|Irish|British|English|Scottish|Welsh|German|French|Spanish|Italian|Dutch|Swedish|Norwegian|Finnish|Polish|Czech|Austrian|Swiss|Belgian|Portuguese|Greek|Turkish|Hungarian|Romanian|Russian|Ukrainian|American|Canadian|Mexican|Brazilian|Chinese|Japanese|Korean|Indian|Australian|Israeli|Egyptian|European|Asian|African|Scandinavian|Nordic)$/;
 
-/** How goods are handed over before the place where (Incoterms 2020), and what ships are called by. */
-const NO_HOUSE = /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP) \p{Lu}|^(?:MV|M\/V|M\.V\.|HMS|RMS|USS|S\/V) \p{Lu}/u;
+/** How goods are handed over before the place where (Incoterms 2020), what ships are called by, and a register by its letters. */
+const NO_HOUSE =
+  /^(?:RCS|R\.C\.S\.|SIREN|SIRET|KvK|KVK|BTW|TVA|REA|CIF|NIF|HR[AB]) \p{Lu}|^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP) \p{Lu}|^(?:MV|M\/V|M\.V\.|HMS|RMS|USS|S\/V) \p{Lu}/u;
 
 /** Those of a faith or a view, and what they hold. */
 const BELIEVERS =

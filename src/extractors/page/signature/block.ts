@@ -5,6 +5,7 @@ import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { isStatement, isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
+import { isEntered } from './register.ts';
 
 const CLOSE =
   /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|l\.?g\.?|v\.?g\.?|m\.?f\.?g\.?|glg|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundliche[mn]?|beste[mn]?|herzliche[mn]?|liebe[mn]?|vielen?|schöne[mn]?|sportliche[mn]?|sonnige[mn]?|kollegiale[mn]?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|gracias|un saludo|(?:reciban? )?un cordial saludo|(?:met vriendelijke )?groet(?:en|jes)?|(?:cordiali|distinti|cari) saluti|(?:(?:med )?(?:vennlig|venlig|vänlig|beste|bedste|kær|kærlig) )?hilsen|(?:(?:med )?vänliga )?hälsningar|mvh|atentamente|warmly|herzlich(?:st)?(?= ?[,!]?$)|bientôt|salutations(?: distinguées)?|hasta pronto|un cordial saludo|a presto|un caro saluto|(?:um |un )?abra[çz]os?|(?:com os )?(?:melhores )?cumprimentos|atenciosamente|pozdrawiam|(?:parhain )?terveisin)(?!\p{L})[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
@@ -67,7 +68,7 @@ function contactScore(line: string, words: number): number {
   let score = 0;
   if (words <= 6 && EMAIL.test(line)) score += 2;
   if (PHONE.test(line) && (words <= 10 || isNumbers(line) || COLUMNS.test(line))) score += 2;
-  if (REGISTERED.test(line)) score += words > 9 ? 4.5 : 1.5;
+  if (REGISTERED.test(line) || isEntered(line)) score += words > 9 ? 4.5 : 1.5;
   if (words <= 4 && URL.test(line)) score += 1;
   if (RULE.test(line)) score += 1.5;
   if (DEVICE.test(line)) score += 3;

@@ -121,7 +121,7 @@ const SHARED =
 
 /** Before a number under which papers are kept. */
 const REFERENCE =
-  /(?<!\p{L})(?:angebot|rechnung|auftrag|bestellung|vertrag|vorgang|aktenzeichen|az\.?|kunden-?nr\.?|rechnungs-?nr\.?|invoice|order|quote|quotation|offer|contract|reference|ref\.?|case|ticket|claim|policy|account|iban|vat|facture|devis|commande|fattura|factura)(?: ?(?:no|nr|number|nummer|n°|#))?[\s.:#-]{0,4}$/iu;
+  /(?<!\p{L})(?:angebot|rechnung|auftrag|bestellung|vertrag|vorgang|aktenzeichen|az\.?|kunden-?nr\.?|rechnungs-?nr\.?|invoice|order|quote|quotation|offer|contract|reference|ref\.?|case|ticket|claim|policy|account|iban|vat|facture|devis|commande|fattura|factura|(?:customer|client|member|booking|confirmation|registration|company|charity|meeting|conference|order) (?:id|code|no\.?|nr\.?|number|ref\.?)|(?:tracking|shipment|parcel|receipt|pin|passcode|transaction)(?: (?:id|code))?|(?:kunden|sendungs|bestell|auftrags|vertrags|zähler|beleg|buchungs|mitglieds|vorgangs|ticket|referenz|steuer|paket|meeting)-?(?:nummer|konto|id)|(?:vertrags|kunden)konto|sendung|paket|r\.?c\.?s\.?(?: [\p{L}-]+){1,2}|siret|siren|kvk|rea|tva|btw|p\. ?iva|partita iva|c\.?f\.|cif|nif|hr[ab]|crn|frn|ust-id(?:nr)?|numéro de (?:client|suivi|commande)|número de (?:cliente|pedido|seguimiento)|numero (?:cliente|ordine)|klantnummer|ordernummer|bestelnummer)(?: ?(?:no|nr|number|nummer|n°|#))?[\s.:#-]{0,4}$/iu;
 /** Before the line of one desk. */
 const DIRECT =
   /(?<!\p{L})(?:ddi|d\.d\.i\.|direct(?: (?:dial|line|number|phone))?|durchwahl|direktwahl|ligne directe)[\s.:)(-]{0,4}$/iu;

@@ -17,23 +17,27 @@ export interface Register {
 }
 
 const LEADS =
-  'geschäftsführ(?:er(?:in|innen|[*:_]innen)?|ung|ende[rn]?(?: gesellschafter(?:in|innen)?)?)|geschäftsleitung|managing (?:directors?|partners?)|c\\.?e\\.?o\\.?|chief executive(?: officer)?|vorstand(?:svorsitzende[rn]?|smitglieder)?|(?:allein)?inhaber(?:in|innen)?|proprietors?|owners?|gérante?s?|directeur général';
+  'geschäftsführ(?:er(?:in|innen|[*:_]innen)?|ung|ende[rn]?(?: gesellschafter(?:in|innen)?)?)|geschäftsleitung|managing (?:directors?|partners?)|c\\.?e\\.?o\\.?|chief executive(?: officer)?|vorstand(?:svorsitzende[rn]?|smitglieder)?|(?:allein)?inhaber(?:in|innen)?|proprietors?|owners?|gérante?s?|présidente?(?:[- ]directeur général)?|p\\.?d\\.?g\\.?|direct(?:eur|rice) générale?|amministrat(?:ore|rice) (?:unic[oa]|delegat[oa])|(?:legale )?rappresentante legale|titolare|administrador(?:a|es)? (?:únic[oa]|solidari[oa]s?)|consejer[oa] delegad[oa]|director(?:a)? general|gerente|algemeen directeur|statutair directeur|zaakvoerders?|bestuurders?';
 const SITS =
-  '(?:chair(?:man|woman|person)? of the )?(?:supervisory )?board(?: of directors)?|chair(?:man|woman|person)?|directors?|(?:company )?secretary|trustees?|partners?|(?:vorsitzende[rn]?(?: des)? )?aufsichtsrat(?:s?vorsitzende[rn]?|es)?|beirat|prokurist(?:in|en)?|(?:[12]\\. )?vorsitzende[rn]?|kassen?wart(?:in)?|schatzmeister(?:in)?|(?:persönlich haftende[r]? )?gesellschafter(?:in)?|komplementärin';
+  '(?:chair(?:man|woman|person)? of the )?(?:supervisory )?board(?: of directors)?|chair(?:man|woman|person)?|directors?|(?:company )?secretary|trustees?|partners?|(?:vorsitzende[rn]?(?: des)? )?aufsichtsrat(?:s?vorsitzende[rn]?|es)?|beirat|prokurist(?:in|en)?|(?:[12]\\. )?vorsitzende[rn]?|kassen?wart(?:in)?|schatzmeister(?:in)?|(?:persönlich haftende[r]? )?gesellschafter(?:in)?|komplementärin|direct(?:eur|rice)|direttor(?:e|rice)|voorzitter';
 /** Offices that the law asks for and that no outsider holds. */
-const OFFICER = /^(?:directors?|(?:company )?secretary|trustees?|partners?|kassen?wart|schatzmeister|prokurist)/i;
+const OFFICER =
+  /^(?:directors?|direct(?:eur|rice)|direttor(?:e|rice)|(?:company )?secretary|trustees?|partners?|kassen?wart|schatzmeister|prokurist)/i;
 const TITLE = '(?:(?:Dr|Prof|Dipl|Ing|Mag|Mr|Ms|Mrs)\\b\\.?(?:[-. ]{1,2}[A-Za-z]{2,5}\\.)?,? ){0,2}';
 const PERSON = `${TITLE}\\p{Lu}[\\p{L}.'’-]{0,24}(?: (?:von|van|vom|de|den|der|zu|ter|\\p{Lu}\\.|\\p{Lu}[\\p{L}'’-]{0,24})){1,4}(?: \\([^()]{1,40}\\))?`;
 const AND = '(?:, | und | and | & | ?/ ?|; )';
 const LABEL = new RegExp(`(?<![\\p{L}-])(?:(${LEADS})|${SITS})(?: \\([^()]{1,20}\\))?( ?: ?| )`, 'giu');
 const PEOPLE = new RegExp(`${PERSON}(?:${AND}${PERSON}){0,5}`, 'uy');
 const ENTERED =
-  /(?<!\p{L})(?:sitz(?: der gesellschaft)?(?: und registergericht)? ?: ?[^|•·]{2,40}?(?=,|;|$|[|•·]|\s[-–]\s|\bHR)|(?:(?:handels)?register(?:gericht|nummer)?|registergericht|amtsgericht|ag)\b[ :]{1,2}[^|•·;]{0,40}?hr[ab] ?\d[\d ]{1,8}\p{L}?|hr[ab](?:[- ]nr\.?)? ?:? ?\d[\d ]{1,8}\p{L}?(?:,? ?\(?(?:beim )?(?:amtsgericht|ag) [\p{L} .-]{3,24}\)?)?|registergericht ?:? ?[^|•·,;]{2,40}|amtsgericht [\p{L} .-]{3,24}|(?:ust|umsatzsteuer|vat)[\p{L}. -]{0,24}:? ?[a-z]{2} ?\d[\d ]{6,14}|steuer(?:nummer|-nr\.?) ?:? ?[\d/ ]{6,16}|registered (?:in|office|charity|company)\b[^|•·]{0,60}|company (?:no|number|registration)\b[^|•·]{0,40})/giu;
+  /(?<!\p{L})(?:sitz(?: der gesellschaft)?(?: und registergericht)? ?: ?[^|•·]{2,40}?(?=,|;|$|[|•·]|\s[-–]\s|\bHR)|(?:(?:handels)?register(?:gericht|nummer)?|registergericht|amtsgericht|ag)\b[ :]{1,2}[^|•·;]{0,40}?hr[ab] ?\d[\d ]{1,8}\p{L}?|hr[ab](?:[- ]nr\.?)? ?:? ?\d[\d ]{1,8}\p{L}?(?:,? ?\(?(?:beim )?(?:amtsgericht|ag) [\p{L} .-]{3,24}\)?)?|registergericht ?:? ?[^|•·,;]{2,40}|amtsgericht [\p{L} .-]{3,24}|(?:ust|umsatzsteuer|vat)[\p{L}. -]{0,24}:? ?[a-z]{2} ?\d[\d ]{6,14}|steuer(?:nummer|-nr\.?) ?:? ?[\d/ ]{6,16}|registered (?:in|office|charity|company)\b[^|•·]{0,60}|company (?:no|number|registration)\b[^|•·]{0,40}|(?:r\.?c\.?s\.? |siren\b|siret\b|kvk\b|handelsregister\b|rea\b|c\.?i\.?f\.? ?|n\.?i\.?f\.? ?|p\.? ?iva\b|partita iva\b|c\.? ?f\.? |codice fiscale\b|tva\b|btw\b|rsin\b|n° de tva\b|iban\b)[\p{L} .:°-]{0,28}[\dA-Z][\dA-Z. ]{5,24}|au capital (?:social )?de [\d .,]{3,14}(?:€|euros?)|cap(?:itale)?\.? soc(?:iale)?\.?[^|•·]{0,30}|inscrit[ao] en el registro mercantil\b[^|•·]{0,60})/giu;
 const NO_PERSON =
   /\b(?:amtsgericht|registergericht|handelsregister|registered|company|sitz|hr[ab]|ust|vat|tel|fax|bank)\b/i;
 /** Without one of these no line says any of it. */
 const CUE =
-  /:|geschäftsführ|inhaber|\bhr[ab]\b|\bamtsgericht\b|\bregistered\b|\bcompany (?:no|number|reg)|\bust\b|\bvat\b/i;
+  /:|geschäftsführ|inhaber|\bhr[ab]\b|\bamtsgericht\b|\bregistered\b|\bcompany (?:no|number|reg)|\bust\b|\bvat\b|\b(?:rcs|siret|siren|kvk|btw|iva|cif|nif|registro mercantil|au capital)\b/i;
+
+/** True for a line that says where a house is entered, or under which number. */
+export const isEntered = (text: string): boolean => CUE.test(text) && text.replace(ENTERED, '') !== text;
 
 /** What a line says of its house for the sake of law; undefined where it says nothing so. */
 export function registerOf(text: string): Register | undefined {

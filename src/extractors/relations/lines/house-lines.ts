@@ -18,6 +18,7 @@ import { isFirmOn, isPersonOn, isTitledOn } from './named-on-line.ts';
 import { noticeTo } from './notices.ts';
 import { officeLines } from './office-lines.ts';
 import { partyLines } from './party-lines.ts';
+import { registerLines } from './register-lines.ts';
 import { signedOn } from './signed-blocks.ts';
 import { signerLines } from './signer-lines.ts';
 import { ASIDE, ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
@@ -55,6 +56,7 @@ export function* houseLines(page: Page, about?: number): Found {
       for (const { house, people } of signedOn(page, lines, n, called))
         yield* employedOnLine(page, { house, people, line, rule: RULE });
   }
+  if (page.genre === 'mail') yield* registerLines(page, about);
   yield* signerLines(page, lines);
   if (about !== undefined) yield* officeLines(page, lines, about);
   if (isPaper) yield* partyLines(page, linesOf(page, ['header', 'own']));

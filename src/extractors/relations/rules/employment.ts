@@ -196,7 +196,7 @@ function represented(s: Scene, at: number): Actor | undefined {
   const named = s.actors.filter(
     ({ kind, at: from }) => kind === 'O' && from < at && at - from < reach && !isWhole(s.text.slice(0, from)),
   );
-  const last = named.at(-1);
+  const last = named.findLast((one) => !POSTCODE.test(s.text.slice(0, one.at)));
   if (!acts && last && /^(?:,| \()? ?$/.test(s.text.slice(last.at + last.mark.length, at))) return last;
   const firm =
     named.filter(({ name }) => !ESTATE.test(name)).findLast(({ name }) => isOrganizationName(name)) ??
@@ -206,6 +206,9 @@ function represented(s: Scene, at: number): Actor | undefined {
   const other = acts ? OTHER_PARTY.exec(gap) : null;
   return other ? named.find(({ mark }) => mark === other[1]) : firm;
 }
+
+/** Before a town in an address. */
+const POSTCODE = /(?<!\d)\d{4,5} $/;
 
 /** Another party between the firm and what is said of who acts, as a thing or in words. */
 const OTHER_PARTY =
