@@ -16,7 +16,7 @@ const MAX_HEADERS = 500;
 /** Header lines at the top of the body, and at lower authority those of the messages that it quotes or forwards. */
 export const headerLines = extractor({
   name: 'headers',
-  after: ['threads'],
+  after: ['contact_forms'],
   *find(item, page) {
     for (const header of page.header.headers) yield* headerLine(item, page, header);
     const below = page.sections.flatMap((section) => section.headers).slice(0, MAX_HEADERS);
@@ -35,10 +35,16 @@ function* headerLine(item: Item, page: Page, header: Header): Found {
   if (isPeopleKey(header.key)) {
     for (const box of boxesOf(header))
       if (plausible(box)) yield* participant(item, page, { key: header.key, box }, evidence);
-  } else if (isOrganizationKey(header.key) && header.value.length < 80) {
+  } else if (isOrganizationKey(header.key) && header.value.length < 80 && !isFilledIn(page, header)) {
     yield* organizationField(page, header.key, unseated(header.value), { ...evidence, confidence: 0.9 });
   }
 }
+
+/** True for a field of a form that has somebody in it: `Customer: Dana Frost`. */
+const isFilledIn = (page: Page, { start }: Header): boolean =>
+  page.mentions.some(
+    ({ rule, label, start: at }) => rule === 'contact_forms.block' && label === 'Contact' && at === start,
+  );
 
 /** The full stop that ends a list of people, and no short form. */
 const STOP = /(?<=\p{Ll}{3})(?<!\b(?:corp|ltd|inc|esq))\.\s*$/iu;

@@ -51,7 +51,7 @@ const ROLES = words(
     'kreditoren debitoren gf gl sek buero hola desk servicedesk frontdesk netz ' +
     'purchase purchases deposits print prints engineering clients customers quai slots hire wards residents owners projectbureau bestyrelsen alla lieferanten vertrag vertraege ' +
     'rezeption wache bauhof shift nightshift property lostproperty scheduling archive depot yard porters gatehouse concierge canteen kantine cantine ' +
-    'phishing spam fraud dmarc invitations invites invitation messages reminder reminders survey surveys umfrage umfragen receipt receipts statement statements voicemail fax digest requests verify verification confirm confirmation confirmations activation welcome rewards offers promotions promo wordpress webform webformular kontaktformular formulaire formulario formulier websites web sicherheit securite seguridad jobalerts courses academy ' +
+    'phishing spam fraud dmarc invitations invites invitation messages reminder reminders survey surveys umfrage umfragen receipt receipts statement statements voicemail fax digest requests verify verification confirm confirmation confirmations activation welcome rewards offers promotions promo wordpress webform webformular kontaktformular formulaire formulario formulier website websites webshop onlineshop web sicherheit securite seguridad jobalerts courses academy ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
 /** What a mailbox that many read is called in part: `dev-list`, `team-blue`. */
