@@ -1,7 +1,8 @@
 import type { Claim, Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
-import { isNamedAs } from './words/house-domains.ts';
+import { deskOf } from './page/signature/desk.ts';
+import { isNamedAs, mayBeHouse } from './words/house-domains.ts';
 import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Found } from './finding.ts';
 
@@ -17,7 +18,6 @@ export const houses = extractor({
     const put = (domain: string, house: number) => named.set(domain, (named.get(domain) ?? new Set()).add(house));
     const domains = domainsOf(page);
     const asked = [...new Set([...desksOf(page), ...domains.values()])].slice(0, MOST);
-    if (asked.length === 0) return;
     const unlike = unlikeHouses(page);
     const isHouseOf = (house: number, domain: string): boolean => {
       const { name } = page.mention(house);
@@ -32,8 +32,33 @@ export const houses = extractor({
     for (const domain of asked) for (const house of whole) if (isHouseOf(house, domain)) put(domain, house);
     for (const [domain, [house, ...others]] of named)
       if (house !== undefined && !others.length) yield* settled(page, house, domain);
+    yield* inFull(
+      page,
+      whole.filter((house) => !unlike.has(house)),
+    );
   },
 });
+
+/** A firm that is liable for another, or holds it. */
+const BESIDE = /(?:verwaltungs|beteiligungs|holding|stiftung|foundation|pension|trustees)/i;
+
+/** The house of the desk that sent the item, by the firm of the footer whose name goes on with a legal form: `Acme UK Limited` of `Acme <orders@acme.com>`. */
+function* inFull(page: Page, whole: number[]): Found {
+  const desk = deskOf(page);
+  const sent = desk === undefined ? undefined : page.mention(page.thing(desk));
+  const domain = sent && domainIn(sent);
+  const names = page.mentions.flatMap(({ name }, n) => (name && page.thing(n) === desk ? [name.toLowerCase()] : []));
+  if (!domain || !names.length) return;
+  const [house, ...others] = whole.filter((one) => {
+    const { name = '' } = page.mention(one);
+    return (
+      mayBeHouse(name, domain) &&
+      !BESIDE.test(name) &&
+      names.some((short) => name.toLowerCase().startsWith(`${short} `))
+    );
+  });
+  if (house !== undefined && house !== desk && !others.length) yield* settled(page, house, domain);
+}
 
 const isEmployment = ({ type, rule }: Claim): boolean =>
   (type === 'works_for' || type === 'leads') && rule !== 'addresses.domain';

@@ -33,7 +33,7 @@ export const signatures = extractor({
     const sender = senderOf(page);
     const lines = ownEnd(item, page, sender);
     const [first, last] = [lines[0], lines.at(-1)];
-    if (!first || !last || (sender !== undefined && isSomebodyElses(lines, page.mention(sender)))) return;
+    if (!first || !last || (sender !== undefined && isOfAnother(item, page, lines, sender))) return;
     const place = { start: first.at, end: last.at + last.text.length };
     page.signature = place;
     yield* bound(page, { sender, display: asList(item.metadata.from).join().toLowerCase() }, lines, place);
@@ -59,14 +59,23 @@ function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
   return [];
 }
 
+/** True for a block that is not the sender's: somebody else's, or the footer of the program that sent it for somebody whom it does not name. */
+function isOfAnother({ metadata }: Item, page: Page, lines: Line[], sender: number): boolean {
+  const mention = page.mention(sender);
+  const isRelayed =
+    asList(metadata.from).join().includes('@') && !mention.identifiers.some(({ kind }) => kind === 'email');
+  return isRelayed ? !isNamedOn(lines, new Set(wordsOfSigner(mention))) : isSomebodyElses(lines, mention);
+}
+
+/** True for lines of which one has one of the words. */
+const isNamedOn = (lines: Line[], words: ReadonlySet<string>): boolean =>
+  lines.some(({ text }) => (text.toLowerCase().match(/\p{L}{2,}/gu) ?? []).some((word) => words.has(word)));
+
 /** True for a block that begins with somebody else's full name and holds no word of the sender's: anybody may paste another's, and it says nothing of who sent the mail. */
 function isSomebodyElses(lines: Line[], sender: Mention): boolean {
   const own = new Set(wordsOfSigner(sender));
   const first = lines.find(({ text }) => text && !isClosing(text))?.text ?? '';
-  const isNamed = lines.some(({ text }) =>
-    (text.toLowerCase().match(/\p{L}{2,}/gu) ?? []).some((word) => own.has(word)),
-  );
-  return own.size > 1 && !isNamed && isOther(bareOf(firstPart(first, /, | [|•·–—-] |\s{3,}/)), own);
+  return own.size > 1 && !isNamedOn(lines, own) && isOther(bareOf(firstPart(first, /, | [|•·–—-] |\s{3,}/)), own);
 }
 
 /** Who sent the item, where it was a person, and what stands in its field `from`, in lower case. */
