@@ -22,7 +22,9 @@ test.each([
 
 test('of two firms that begin like the house that sent a mail neither is it for sure', () => {
   const { mentions } = mail('Fennick <noreply@fennick.example>', 'Fennick Tools Ltd and Fennick Homes Ltd');
-  expect(mentions.filter(({ name = '' }) => name.endsWith('Ltd')).flatMap(({ identifiers }) => identifiers)).toEqual([]);
+  expect(mentions.filter(({ name = '' }) => name.endsWith('Ltd')).flatMap(({ identifiers }) => identifiers)).toEqual(
+    [],
+  );
 });
 
 test('the footer of a program is not the signature of whoever it writes for', () => {

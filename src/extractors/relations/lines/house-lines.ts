@@ -21,6 +21,7 @@ import { partyLines } from './party-lines.ts';
 import { registerLines } from './register-lines.ts';
 import { signedOn } from './signed-blocks.ts';
 import { signerLines } from './signer-lines.ts';
+import { titledBelow } from './titled-below.ts';
 import { ASIDE, ATTENTION, peopleIn, piecesOf, SEPARATOR, type Listed } from '../pieces.ts';
 
 const RULE = 'relations.house_line';
@@ -47,6 +48,7 @@ export function* houseLines(page: Page, about?: number): Found {
       listedOn(page, line, called) ??
       signedBy(page, line) ??
       titledOn(page, line) ??
+      titledBelow(page, line, lines[n - 1]) ??
       noticeTo(page, lines, n, called) ??
       addressedTo(page, line, lines[n - 1]);
     for (const { house, people } of headedBelow(page, lines, n))
