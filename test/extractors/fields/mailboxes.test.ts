@@ -103,3 +103,14 @@ test.each([
 
 test('but a comma parts people', () =>
   expect(sender('Odile Brandt, Ben Moss <ben@heron.example>')).toEqual(['Odile Brandt', 'Ben Moss', 'Ada Moss']));
+
+test.each([
+  'Dana Frost, Tarnow Brightside <dana@brightside.example>',
+  'Dana Frost, Brightside <d.frost@brightside.example>',
+  'Tom Lee, Halm <tom@halm.example>; Dana Frost, Tarnow Brightside <dana@brightside.example>',
+])('the house that an address spells behind a name is nobody: %s', (to) => {
+  const { mentions } = read({ type: 'mail', metadata: { from: 'Ada Moss <ada@boreal.example>', to } });
+  const people = mentions.filter(({ label }) => label === 'Contact').map(({ name }) => name);
+  expect(people).toContain('Dana Frost');
+  expect(people.filter((name) => /Brightside|Halm/.test(name ?? ''))).toEqual([]);
+});

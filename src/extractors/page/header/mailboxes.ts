@@ -8,7 +8,7 @@ import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
 import { isRelayed } from './relayed.ts';
-import { saidBehind } from './said-behind.ts';
+import { isFullName, saidBehind } from './said-behind.ts';
 import { ofHouse } from './of-house.ts';
 import { withoutSaying } from './without-saying.ts';
 
@@ -40,10 +40,9 @@ export function mailboxesIn(text: string): Mailbox[] {
     const next = pieces[n + 1];
     const isOne =
       next && (isSpelledIn(piece.text, next.text) || (isSurname(piece.text) && surnameOf(piece.text, next.text)));
-    const from = piece.start;
     const to = isOne ? next.end : piece.end;
     if (isOne) n++;
-    joined.push(...mailbox(text.slice(from, to), from));
+    joined.push(...mailbox(text.slice(piece.start, to), piece.start));
   }
   return joined;
 }
@@ -102,7 +101,11 @@ function split(text: string): Piece[] {
       sign === ',' &&
       !depth &&
       !isTurned &&
-      !(semicolons && /^[\s\w.'-]+<[^<>]*>\s*(?:;|$)/.test(text.slice(at + 1, at + 200)))
+      !(
+        semicolons &&
+        !isFullName(text.slice(start, at)) &&
+        /^[\s\w.'-]+<[^<>]*>\s*(?:;|$)/.test(text.slice(at + 1, at + 200))
+      )
     )
       cut(at);
   }
