@@ -49,6 +49,8 @@ const FACULTIES = /^(?:(?:dr|prof|med|dent|vet|jur|rer|phil|nat|oec|pol|theol|ha
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (/^ex-\p{Lu}/iu.test(textAt(tokens, found.from)))
     return tidied({ ...found, start: found.start + 3 }, afterEx(tokens, found.from));
+  const ex = exBehind(found, tokens);
+  if (ex !== undefined) return tidied(between(found, tokens, ex, found.to), tokens);
   if (
     found.kind === 'PER' &&
     (isPostAlone(tokens, found.from, found.to) || FACULTIES.test(textOf(tokens, found.from, found.to)))
@@ -125,6 +127,12 @@ const signedFor = (reading: Reading, tokens: Token[]): Reading =>
   textAt(tokens, reading.from) === 'For' && reading.to - reading.from > 2
     ? between(reading, tokens, reading.from + 1, reading.to)
     : reading;
+
+/** Where behind other words what was a house begins: `Two ex-Acme Ltd`. */
+function exBehind({ from, to, kind }: Reading, tokens: Token[]): number | undefined {
+  const at = tokens.findIndex((token, n) => n > from && n < to && /^ex-\p{Lu}/iu.test(token.text));
+  return kind === 'ORG' && at > 0 ? at : undefined;
+}
 
 /** The tokens with the one at a position (`ex-Acme`) cut to the name. */
 const afterEx = (tokens: Token[], at: number): Token[] =>

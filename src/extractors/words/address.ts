@@ -32,8 +32,11 @@ const LETTERS = words(
 );
 /** Two capitals before small letters, as professional bodies are written and no surname is: `FIMechE`. */
 const BODY = '[A-Z]{2,3}[a-z]{2,4}[A-Z]?|(?<=\\p{Ll}\\s+)[MF][A-Z]{3,5}';
-export const POSTNOMINAL = new RegExp(`,?\\s+(?:${LETTERS}|${BODY})$`, 'u');
-const ALONE = new RegExp(`^(?:${LETTERS}|${BODY})$`, 'u');
+/** Degrees in capitals that are surnames as well, behind small letters, with or without honours: `Ada Moss BA (Hons)`. */
+const DEGREE =
+  '(?:(?<=\\p{Ll}\\s+)(?:BA|MA|BEd|MEd|EdD|BMus|MMus|LLB|LLM|BVSc|PGCE|DL|JP)|(?:BA|BSc|BEng|BEd|LLB|MEng))(?:\\s?\\(?Hons\\)?)?';
+export const POSTNOMINAL = new RegExp(`,?\\s+(?:${LETTERS}|${BODY}|${DEGREE})$`, 'u');
+const ALONE = new RegExp(`^(?:${LETTERS}|${BODY}|${DEGREE})$`, 'u');
 
 /** True for letters that stand behind a name, by themselves. */
 export const isPostnominal = (text: string): boolean => ALONE.test(text);

@@ -97,3 +97,13 @@ test('no name begins within another where many stand in a row', () => {
   const { mentions } = read({ body });
   expect(mentions.filter(({ name = '' }) => name.startsWith('Foods'))).toEqual([]);
 });
+
+test.each(['Two ex-Halden Foods Ltd people joined.', 'Our three ex-Halden Foods Ltd colleagues called.'])(
+  'what stands before a former house is no part of its name: %s',
+  (body) => expect(named(body)).toEqual(['Organization Halden Foods Ltd']),
+);
+
+test.each(['Dana Frost BA (Hons)', 'Mrs Dana Frost BA', 'Dana Frost MA', 'Dana Frost BSc (Hons)', 'Dana Frost BEd'])(
+  'letters of a degree are no part of a name: %s',
+  (written) => expect(named(`Headteacher: ${written}`)).toContain('Contact Dana Frost'),
+);
