@@ -1,6 +1,7 @@
 import { confidenceOf } from '../relations/measured.ts';
 import { bearsName, heads, isChief } from '../words/chiefs.ts';
 import { isDepartmentName, isJob, isPostName } from '../words/jobs.ts';
+import { isRank } from '../words/kinds.ts';
 import { hasLegalForm, isOrganizationName } from '../words/names.ts';
 import { lastPart } from '../words/parts.ts';
 import { bodyOf, companyOf } from './body.ts';
@@ -37,6 +38,9 @@ const OF_COMPANY =
 /** Posts within a house that sends nobody of another house to its own sittings: `chief pharmacist`, `ward manager`. */
 const OF_STAFF =
   /^(?:the )?(?:(?:deputy|assistant|acting|interim|senior|lead) )?(?:chief (?!engineer)\p{L}+(?: officer)?|(?:medical|nursing|clinical|finance|operations|academic|artistic) director|director of [\p{L} ]{3,30}|head of [\p{L} ]{3,30}|(?:ward|practice|office|hr|finance|operations|quality|catering|volunteer|fundraising|facilities|estates|general) manager|consultant \p{L}+(?:ist|ian|eon)|\p{L}*anaesthetist|pharmacist|matron|ward sister|(?:charge|staff|head) nurse|midwife|registrar|bursar|caretaker|librarian|curator|archivist|(?:finance|fundraising|membership|communications|welfare|safeguarding) officer)$/iu;
+/** Whoever heads a house that is named: `head of Tarnow Music School`. */
+const OF_ANOTHER =
+  /^(?:the )?(?:[\p{L}-]+ ){0,2}(?:head|director|leiter(?:in)?|manager) (?:of|der|des) (?:the )?\p{Lu}.*(?:school|college|university|academy|museum|hospital|library|theatre|theater|institute|foundation|trust|schule|museum|institut|klinik|akademie|bibliothek|stiftung)$/iu;
 const MINISTERS =
   /^(?:(?:deputy|first|acting) )*(?:prime |first )?minister$|^leader of the (?:opposition|government)\b/i;
 /** True for an office of state behind somebody's name: `Prime Minister`, `Minister of Energy`. */
@@ -61,7 +65,9 @@ const PART_OF = /^(?:\p{Lu}\p{Ll}+(?:rat|team|abteilung)|Team|Abteilung|Works Co
 /** An office and where it is held, `partner at Acme LLP`, as two parts; any other part as it is. */
 function officeAt(part: string): string[] {
   const [, office = '', house = ''] = OFFICE_AT.exec(part) ?? [];
-  return isPost(office) && isOrganizationName(house) && !OFFICE.test(part) ? [house, office] : [part];
+  return isPost(office) && isOrganizationName(house) && (!OFFICE.test(part) || OF_ANOTHER.test(part))
+    ? [house, office]
+    : [part];
 }
 const OFFICE_AT =
   /^(\p{L}.{1,40}?) (?:at|of|for|with|bei(?: der| dem)?|der|von(?: der)?) (?:the )?(\p{Lu}.{2,50}?)(?: \([^()]*\))?$/u;
@@ -87,7 +93,8 @@ export function* affiliation(
     page.known.get(nameKey('Organization', name)) ?? page.referents.find('Organization', name);
   const isHouse = (part: string) =>
     known(part) !== undefined ||
-    (isOrganizationName(part) &&
+    (!isRank(part) &&
+      isOrganizationName(part) &&
       !OFFICE.test(part) &&
       !isOfficeName(part) &&
       !isPartOfHouse(part) &&
@@ -106,7 +113,7 @@ export function* affiliation(
     plain.find((part) => !isPost(part) && !isDepartmentName(part) && mayBeHouse(part) && !isSeat(page, part));
   const office = company ? undefined : note.split(/[,;/]\s*/).find((part) => OF_BODY.test(part));
   const post = company ? undefined : (office ?? note.split(/[,;/]\s*/).find((part) => OF_COMPANY.test(part)));
-  const own = all.some((part) => OF_STAFF.test(part)) ? bodyOf(page) : undefined;
+  const own = all.some((part) => OF_STAFF.test(part) && !OF_ANOTHER.test(part)) ? bodyOf(page) : undefined;
   const body = company ?? (office ? bodyOf(page) : undefined) ?? (post ? companyOf(page) : undefined) ?? own;
   const title = [...plain, ...all].find((part) => part !== company && isPost(part)) ?? (body ? post : undefined);
   if (!body) {

@@ -8,6 +8,16 @@ export const TITLES = words(
     'king queen prince princess pope chancellor chairman chairwoman secretary coach herr frau madame monsieur cllr councillor sister',
 );
 
+const RANK =
+  'duke|duchess|earl|count(?:ess)?|marquess|marquis|marchioness|viscount(?:ess)?|baron(?:ess)?|prince(?:ss)?|king|queen|emperor|empress|archduke|archduchess|herzog(?:in)?|erzherzog|graf|gräfin|fürst(?:in)?|freiherr|freifrau|könig(?:in)?|kaiser(?:in)?|prinz(?:essin)?|duc|duchesse|comte(?:sse)?|marquise|vicomte(?:sse)?|roi|reine|duque(?:sa)?|conde(?:sa)?|marqués|marquesa|rey|reina|duca|duchessa|conte(?:ssa)?|marchese|regina|hertog(?:in)?|graaf|gravin|koning(?:in)?';
+const RANKED = new RegExp(
+  `^(?:the |der |die |le |la |el |il |de )?(?:grand |dowager )?(?:${RANK})(?: (?:of|von|zu|de|du|di|van) .+)?$`,
+  'iu',
+);
+
+/** True for a rank of the nobility, alone or with the land that it is called after, which employs nobody: `Duke of Tarnow`. */
+export const isRank = (text: string): boolean => RANKED.test(text);
+
 /** Words by which an organization's name is known as one. */
 export const ORGANIZATION_WORDS = words(
   `${[...LEGAL_FORMS].join(' ')} group holding holdings partners associates ventures capital industries technologies technology systems solutions labs laboratories bank university college institute foundation ` +

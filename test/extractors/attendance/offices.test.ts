@@ -37,3 +37,10 @@ test.each([
 ])('but not of another house, of none, or to come: %s', (line, head) =>
   expect(says(line, head).filter((one) => one.endsWith('Elmdon Rowing Club'))).toEqual([]),
 );
+
+test.each([
+  ['Guest: Dana Frost, head of Tarnow Music School', 'Dana Frost leads Tarnow Music School'],
+  ['Guests: Dana Frost (director of Halm Museum)', 'Dana Frost leads Halm Museum'],
+])('who heads another house has no office in the one that sits: %s', (line, fact) =>
+  expect(says(line, 'Minutes of the board of trustees of Elmdon Hall Trust')).toEqual([fact]),
+);

@@ -1,5 +1,6 @@
 import { ACTOR, COMMON, gazetteer, PLACE } from '../../tagger/gazetteer.ts';
 import { isDepartmentName, isField, isJob } from '../../words/jobs.ts';
+import { isRank } from '../../words/kinds.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { isRoleName } from '../../words/roles.ts';
 
@@ -40,6 +41,7 @@ export function mayBeHouse(note: string): boolean {
   return !(
     HONOUR.test(note) ||
     isNobodys(note) ||
+    isRank(note) ||
     isOutsider(note) ||
     LETTERS.test(note) ||
     isPartOfHouse(note) ||

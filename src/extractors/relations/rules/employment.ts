@@ -6,6 +6,7 @@ import { employersOf, isOfHouse } from '../ends/employer.ts';
 import { isNoHouseOf } from '../ends/in-brackets.ts';
 import { employs, isSigningUp, isWhole, sureFirm } from '../holders.ts';
 import { isField } from '../../words/jobs.ts';
+import { isRank } from '../../words/kinds.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Scene } from '../scene.ts';
 import { EXECUTOR, FOR_ONCE, LAWYER } from '../outsiders.ts';
@@ -150,7 +151,7 @@ const KNOWN = /\b(?:kn[eo]ws?|met|meet|remembers?|friends?|studied|classmates?|s
 /** True where `Dana Frost of Acme` says to which house somebody belongs: not where from one knows her, and `from` or `at` only of somebody who acts for it, `from` a house for sure since people are from towns. */
 function belongs(s: Scene, m: RuleMatch): boolean {
   const [place, end] = [s.of(m[3]), m.index + m[0].length];
-  if (!place) return false;
+  if (!place || isRank(s.of(m[1])?.name ?? '')) return false;
   if (/^of$/i.test(m[2])) return place.isSure === true || isOrganizationName(place.name);
   const isHouse = !/^from$/i.test(m[2]) || sureFirm(place) !== undefined;
   if (/^at$/i.test(m[2]) && REACHED.test(s.text.slice(0, m.index)) && !LODGING.test(place.name)) return true;
