@@ -1,5 +1,6 @@
 import { isNetwork } from '../page/naming/no-house.ts';
 import { employment, pairs, type Reading, type RuleMatch } from './rule.ts';
+import { isChief } from '../words/chiefs.ts';
 import { isOrganizationName } from '../words/names.ts';
 import type { Scene } from './scene.ts';
 import type { Actor, Kind } from './masked.ts';
@@ -7,10 +8,12 @@ import type { Actor, Kind } from './masked.ts';
 /** Whom or what the words at a position are said of, in the sentence or before it. */
 export const owner = (s: Scene, kind: Kind, at: number): Actor | undefined => s.before(kind, at) ?? s.topic[kind];
 
-/** Employment of the person of a mark, and of those listed after it, whose own office is not read unless they share the first one's. */
+/** Employment of the person of a mark, and of those listed after it, whose own office is not read unless they share the first one's; of one office that a single person holds nobody else has a part. */
 export function employs(s: Scene, mark: string, where: (Actor | undefined)[], office: string): Reading[] {
-  const [first, ...others] = s.chain(mark);
+  const [first, ...listed] = s.chain(mark);
   if (!first) return [];
+  const next = listed[0] && s.text.slice(first.at + first.mark.length, listed[0].at);
+  const others = isChief(office) && /^(?:,|,? (?:and|&)) $/.test(next ?? '') ? [] : listed;
   let end = first.at + first.mark.length;
   const shares = others.map((other) => {
     const gap = s.text.slice(end, other.at);

@@ -1,4 +1,8 @@
+import { gazetteer, LAST } from '../tagger/gazetteer.ts';
 import { heads, isChief } from '../words/chiefs.ts';
+import { isOrganizationName } from '../words/names.ts';
+import { lastPart } from '../words/parts.ts';
+import { beginsAsPerson } from './likely-organizations.ts';
 import { confidenceOf } from './measured.ts';
 import type { Scene } from './scene.ts';
 import type { Actor, Kind } from './masked.ts';
@@ -127,12 +131,20 @@ const OF_A_THING =
 const OF_A_WORK =
   /["“”]|\bof (?:(?:the|an?|his|her|their) )(?:[a-z-]+ )?(?:film|movie|documentary|series|sitcom|play|musical|opera|album|novel|sequel|remake|short)\b/i;
 
+/** Who plays with somebody, whom a band may be named after. */
+const PLAYS = /\b(?:guitarist|drummer|bassist|singer|vocalist|keyboardist|frontman|pianist|percussionist|backing)s?$/i;
+const isBandOf = ({ name }: Actor): boolean =>
+  /^\S+ \S+$/.test(name) &&
+  !isOrganizationName(name) &&
+  (beginsAsPerson(name) || ((gazetteer.get(lastPart(name, ' ').toLowerCase()) ?? 0) & LAST) > 0);
+
 /** Employment with a title: who leads an organization is its chief executive, everyone else works for it. */
 export function employment(who: (Actor | undefined)[], where: (Actor | undefined)[], office: string): Reading[] {
   if (OF_A_THING.test(office) || OF_A_WORK.test(office)) return [];
   const title = titleOf(office);
   return who.flatMap((one) =>
     where.flatMap((house) => {
+      if (house && PLAYS.test(office) && isBandOf(house)) return [];
       const isHead = one && house && heads(title ?? office, house.name, one.name);
       return pairs(isHead || isChief(office) ? 'leads' : 'works_for', [one], [house], title);
     }),

@@ -34,7 +34,7 @@ const ENDED = new RegExp(`\\b(?:left|quit|resigned|retired|stepped down|departed
 
 const PASSIVE = /\b(?:led|headed|managed|run|chaired|owned|operated|directed|employed|taught) by\b/gi;
 const PAST =
-  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|interned|freelanced|spent|reported|war|arbeitete|leitete|verantwortete|betreute|führte|a travaillé|ha lavorato|trabajó|ha trabajado|werkte|heeft gewerkt|arbetade)(?!\p{L})/iu;
+  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|served (?:as|on)|acted as|sat on|chaired|interned|freelanced|spent|reported|war|arbeitete|leitete|verantwortete|betreute|führte|a travaillé|ha lavorato|trabajó|ha trabajado|werkte|heeft gewerkt|arbetade)(?!\p{L})/iu;
 const LASTS =
   /\b(?:has|have|had(?! been)|since|(?<!\bwas |\bwere )still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 

@@ -78,15 +78,19 @@ export const foundingRules: RelationRule[] = cued(CUE, [
     name: 'organization_founder',
     needs: 'PO',
     pattern: `(<O\\d+>)(?:'s?)?,? ${FOUNDER}(?: (?:and|&) ${ROLE})?,? (?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
-    read: (s, m) => pairs('founded', s.chain(m[2]), [s.of(m[1])]),
+    read: (s, m) => pairs('founded', namedFounders(s, m[0], m[2]), [s.of(m[1])]),
   }),
   rule({
     name: 'its_founder',
     needs: 'PO',
     pattern: `\\b(?:its|their|whose|the (?:company|firm|organi[sz]ation|group)'s) ${gap(30)}\\b${FOUNDER}(?:(?: and|,| &) (?:[a-z-]+ )?${ROLE})*(?:,| -| –)? ?(?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
-    read: (s, m) => pairs('founded', s.chain(m[1]), [itsHouse(s, m)]),
+    read: (s, m) => pairs('founded', namedFounders(s, m[0], m[1]), [itsHouse(s, m)]),
   }),
 ]);
+
+/** Whoever is called founder before the name: one, whoever is listed behind, unless the word is a plural. */
+const namedFounders = (s: Scene, words: string, mark: string): (Actor | undefined)[] =>
+  /(?:founder|creator|member|partner|president|leader)s\b/i.test(words) ? s.chain(mark) : [s.of(mark)];
 
 /** What was founded: of what a vague verb says only where it is said of the house itself, or of the text's subject by a pronoun. */
 function foundedHouse(s: Scene, m: RuleMatch): Actor | undefined {

@@ -1,5 +1,5 @@
 import { sureFirm } from '../../holders.ts';
-import { cued, employment, over, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
+import { cued, employment, lasting, over, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
 import { named } from '../careers.ts';
 import { isSchool } from '../study.ts';
 import type { Actor } from '../../masked.ts';
@@ -46,7 +46,7 @@ export const borrowedRules: RelationRule[] = cued(
       read: (s, m) => {
         const one = subject(s.of(mark(m[1])), named(s, m.index) ?? s.lately.P);
         const old = m[2].startsWith('<') ? s.of(m[2]) : s.home;
-        return [...over(pairs('works_for', [one], [old])), ...pairs('works_for', [one], [s.of(m[3])])];
+        return [...over(pairs('works_for', [one], [old])), ...lasting(pairs('works_for', [one], [s.of(m[3])]))];
       },
     }),
     rule({

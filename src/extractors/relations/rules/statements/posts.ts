@@ -1,5 +1,5 @@
 import { isJob } from '../../../words/jobs.ts';
-import { cued, employment, lasting, pairs, ROLE, rule, type RelationRule } from '../../rule.ts';
+import { cued, employment, lasting, pairs, ROLE, rule, type RelationRule, type RuleMatch } from '../../rule.ts';
 import { sureFirm } from '../../holders.ts';
 import { isSchool } from '../study.ts';
 import type { Actor } from '../../masked.ts';
@@ -19,6 +19,9 @@ const HOUSE =
 /** What part somebody has in a deal, of the house that a note is about. */
 const PART =
   '(?:(?:economic |technical |main )?buyer|champion|(?:executive |project )?sponsor|decision[- ]maker|(?:main|key) contact|procurement|einkäufer(?:in)?|entscheider(?:in)?)';
+/** A buyer of whom the line says no more may as well be a party to a sale. */
+const isOfDeal = ({ text }: Scene, m: RuleMatch): boolean =>
+  /^(?:buyer|einkäufer(?:in)?)$/i.test(m[1]) && /^[.;]?$/.test(text.slice(m.index + m[0].length));
 /** What is held at a house by somebody from elsewhere. */
 const EVENT =
   /\b(?:workshop|session|tour|meeting|discussion|panel|campaign|visit|class|course|seminar|training|event|talk|interview|audit|protest|strike|project)s? $/i;
@@ -60,7 +63,7 @@ export const postRules: RelationRule[] = [
         name: 'note_part_person',
         needs: 'P',
         pattern: `^(?:[-–*•] )?(${PART})(?: \\([^()]{1,20}\\))?: ${TITLED}(<P\\d+>)(?!'s|,? (?:at|of|from|with|bei|von) (?:the )?<O|,? \\(?<O)`,
-        read: (s, m) => pairs('works_for', [s.of(m[2])], [s.about]),
+        read: (s, m) => (isOfDeal(s, m) ? [] : pairs('works_for', [s.of(m[2])], [s.about])),
       }),
     ],
   ),
