@@ -22,3 +22,25 @@ export function cellsOf({ text, at }: Line): Cell[] {
   if (from < text.length) cells.push({ text: text.slice(from), at: at + from });
   return cells;
 }
+
+/** What of a line of comma-separated values is a cell: a quoted text, or what stands up to the next separator. */
+const VALUES: Record<string, RegExp> = {
+  ',': /"((?:[^"]|""){0,200})"(?=,|$)|([^,]*)/y,
+  ';': /"((?:[^"]|""){0,200})"(?=;|$)|([^;]*)/y,
+};
+
+/** How the lines below a heading of comma-separated values are parted; undefined for a line that has no three such. */
+export function separated(heading: string): ((line: Line) => Cell[]) | undefined {
+  const sign = heading.includes(';') ? ';' : ',';
+  const value = VALUES[sign];
+  if (!value || heading.split(sign).length < 3 || /[.!?:]/.test(heading)) return undefined;
+  return ({ text, at }) => {
+    const cells: Cell[] = [];
+    for (let from = 0; from <= text.length; from = value.lastIndex + 1) {
+      value.lastIndex = from;
+      const [, quoted, plain = ''] = value.exec(text) ?? [];
+      cells.push({ text: quoted ?? plain, at: at + from + (quoted === undefined ? 0 : 1) });
+    }
+    return cells;
+  };
+}

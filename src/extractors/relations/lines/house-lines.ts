@@ -8,6 +8,7 @@ import { isField } from '../../words/jobs.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { authorLines } from './author-lines.ts';
+import { cardOn } from './card-lines.ts';
 import { careerLines } from './career-lines.ts';
 import { profileBlocks } from './profile-blocks.ts';
 import { employedOnLine } from './employed-on-line.ts';
@@ -42,6 +43,7 @@ export function* houseLines(page: Page, about?: number): Found {
   const isPaper = page.genre === 'contract' || page.genre === 'document';
   const lines = linesOf(page, isPaper ? ['own', 'quoted'] : ['own']);
   const called = calledIn(page);
+  const isOfCards = page.genre === 'note' || page.genre === 'document' || page.genre === 'minutes';
   for (const [n, line] of lines.entries()) {
     const listed =
       labelledOn(page, line) ??
@@ -50,7 +52,8 @@ export function* houseLines(page: Page, about?: number): Found {
       titledOn(page, line) ??
       titledBelow(page, line, lines[n - 1]) ??
       noticeTo(page, lines, n, called) ??
-      addressedTo(page, line, lines[n - 1]);
+      addressedTo(page, line, lines[n - 1]) ??
+      (isOfCards ? cardOn(page, lines, n) : undefined);
     for (const { house, people } of headedBelow(page, lines, n))
       yield* employedOnLine(page, { house, people, line, rule: RULE });
     if (listed) yield* employedOnLine(page, { ...listed, line, rule: RULE });

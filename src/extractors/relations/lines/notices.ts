@@ -9,6 +9,9 @@ import { isFirmOn, isPersonOn, isTitledOn } from './named-on-line.ts';
 const TO = /^(?:\d{1,2}\.(?:\d{1,2})? )?(?:notices?[.:] )?(?:if )?(?:to|for|an) (?:the |die |den )?([^:]{3,60}): ?/iu;
 /** What stands behind a house on its line. */
 const BEHIND = /, (?=\d|Unit|Floor|c\/o|Solicitors|Attorneys)/;
+/** Marks of type, and what says that a paper goes to a house: `To: Acme Ltd`. */
+const LEAD =
+  /^[*_>\s]*(?:(?:to|an|à|a|aan|für|for|client|customer|kund(?:e|in)|bill to|invoice to|ship to|deliver to|quote to|prepared for)\s?:[*_]*\s+)?/iu;
 const BLOCK = 5;
 
 /** Somebody for whose attention a notice goes, at the house whose address stands above, or that the line names by the contract's word. */
@@ -33,7 +36,7 @@ function houseAbove(page: Page, lines: Line[], n: number): Listed['house'] | und
   for (let at = n - 1; at >= Math.max(0, n - BLOCK); at--) {
     const [line, below] = [lines[at], lines[at + 1]];
     if (!line || !below || below.start - line.end > 2) return undefined;
-    const lead = /^[*_>\s]+/.exec(line.text)?.[0].length ?? 0;
+    const lead = LEAD.exec(line.text)?.[0].length ?? 0;
     const [text = ''] = line.text
       .slice(lead)
       .replace(/[*_]+$/, '')
