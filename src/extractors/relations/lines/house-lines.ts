@@ -18,6 +18,7 @@ import { labelledOn } from './labelled-lines.ts';
 import { isFirmOn, isPersonOn, isTitledOn } from './named-on-line.ts';
 import { noticeTo } from './notices.ts';
 import { officeLines } from './office-lines.ts';
+import { orgCharts } from './org-charts.ts';
 import { partyLines } from './party-lines.ts';
 import { registerLines } from './register-lines.ts';
 import { signedOn } from './signed-blocks.ts';
@@ -72,6 +73,7 @@ export function* houseLines(page: Page, about?: number): Found {
   if (isSheet) {
     yield* careerLines(page, all);
     yield* profileBlocks(page, all);
+    yield* orgCharts(page, all);
   }
   if (isSheet) yield* authorLines(page, all);
 }
