@@ -124,14 +124,14 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
   }
 }
 
-/** The only house that a chat has named so far, where its sentences name none. */
+/** The only house that a chat or note has named so far, where its sentences name none. */
 function talkOf(page: Page): { only(things: Marked[]): number | undefined } {
   const houses = new Set<number>();
   return {
     only(things) {
       for (const { kind, index } of things) if (kind === 'O') houses.add(index === undefined ? -1 : page.thing(index));
       const [house, ...others] = houses;
-      const isSpokenOn = page.genre === 'chat' && things.every(({ kind }) => kind !== 'O');
+      const isSpokenOn = (page.genre === 'chat' || page.genre === 'note') && things.every(({ kind }) => kind !== 'O');
       return isSpokenOn && !others.length && house !== -1 ? house : undefined;
     },
   };

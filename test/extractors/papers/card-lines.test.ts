@@ -29,3 +29,8 @@ test.each([
   'Plumber: Dana Frost, not Tarnow Heating',
   'Plumber: Dana Frost, Tom Lee, Tarnow Heating',
 ])('and of any other nothing is told: %s', (line) => expect(says(line)).toEqual([]));
+
+test('the only house of a note is meant behind a sentence that names none', () =>
+  expect(
+    told('Spoke to Tom Lee of Tarnow Mills Ltd. Budget is EUR 40,000. Decision maker is Dana Frost, their CFO.'),
+  ).toContain('Dana Frost works_for Tarnow Mills Ltd'));

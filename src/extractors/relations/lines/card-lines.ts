@@ -80,7 +80,7 @@ function isHouse(page: Page, piece: Piece): boolean {
   if (isFirmOn(page, piece)) return true;
   const place = page.places.get(piece.at);
   const mention = place && page.mention(place.index);
-  return mention?.rule === 'names.organization' && mention.name === piece.text;
+  return mention?.rule === 'names.organization' && mention.name === piece.text && !/^\p{Lu}{2,4}$/u.test(piece.text);
 }
 
 /** What else stands on such a line. */
