@@ -1,5 +1,6 @@
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
+import { firstPart } from '../../words/parts.ts';
 import { mayBeHouse } from '../../page/header/house-note.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
 import type { Found } from '../../finding.ts';
@@ -12,7 +13,7 @@ const RULE = 'relations.field_line';
 const FIELD = /^(?:[-*•] )?[*_]{0,2}(\p{L}[\p{L} &/-]{2,40}?)(?: ?\([^()]{1,20}\))? ?:[*_]{0,2} +(?=\S)/u;
 /** `Company: Acme Ltd`: of which house the lines below tell. */
 const SUBJECT =
-  /^(?:company|company name|firm|organi[sz]ation|account|business|firma|firmenname|unternehmen|kunde|customer|client)$/i;
+  /^(?:(?:target )?company|company name|target|firm|organi[sz]ation|account|business|firma|firmenname|unternehmen|kunde|customer|client)$/i;
 /** A house with which the writer's own does business: whoever owns or looks after it may be of either. */
 const CLIENT = /^(?:account|kunde|customer|client)$/i;
 const LOOKS_AFTER =
@@ -27,6 +28,9 @@ const WORK_OWNER = /^(?:(?:\p{L}+ )?owner|inhaber(?:in)?|eigentümer(?:in)?)$/iu
 const WORK =
   /^(?:[-*•] )?[*_]{0,2}(?:status|priority|severity|assignees?|assigned to|reporter|reported by|ticket(?: (?:no|id|nr))?|issue(?: (?:no|id|key))?|task|sprint|epic|milestone|story points|due(?: date)?|version|revision|rev|document(?: (?:no|id|owner|title|type))?|classification|reviewers?|reviewed by|approved by|approver|labels|resolution|priorität|fällig|dokument(?:nr)?|geprüft von|freigegeben von|zuständig|bearbeiter(?:in)?)\.?[*_]{0,2} ?:/iu;
 const OURS = /^(?:our (?!(?:[a-z]+ )?contact)|unser(?:e|er)? )/i;
+/** Who is at the head of a house, each with the post before or behind the name: `Management: CEO Dana Frost, Tom Lee (CFO)`. */
+const BODY =
+  /^(?:(?:senior |executive |current )?management(?: team)?|leadership(?: team)?|executives?|directors|officers|geschäftsführung|geschäftsleitung|management|direction|direzione|dirección|directie)$/iu;
 /** What was so, or may come to be so. */
 const NOT_NOW =
   /\b(?:former|previous|ex|old|past|potential|prospective|possible|target|next|future|planned|no|ehemalige?\p{L}*|frühere?\p{L}*|mögliche?\p{L}*)\b/iu;
@@ -70,13 +74,16 @@ const BETWEEN: [label: RegExp, type: string, isFromHouse: boolean][] = [
 ];
 
 /** What the labelled lines below a house tell of it: `Parent company: Halm Holding`, `Customers: Orbis, Tarnow Mills`. */
-export function* fieldLines(page: Page, lines: Line[]): Found {
+export function* fieldLines(page: Page, written: Line[]): Found {
+  const lines = written.flatMap(fieldsOn);
   let house: Piece | undefined;
   let isClient = false;
   let contact: Person | undefined;
+  const isSheet = isOfOneHouse(page, lines);
+  let isBehind = false;
   const isOfWork = page.self.label === 'Asset' || lines.some(({ text }) => WORK.test(text));
   for (const [n, line] of lines.entries()) {
-    if (isApart(lines, n)) [house, contact] = [undefined, undefined];
+    if (isApart(lines, n)) [house, contact, isBehind] = [isSheet ? house : undefined, undefined, true];
     const [lead = '', label = ''] = FIELD.exec(line.text) ?? [];
     const rest = { text: line.text.slice(lead.length).trim(), at: line.at + lead.length };
     if (!lead) {
@@ -85,10 +92,16 @@ export function* fieldLines(page: Page, lines: Line[]): Found {
       continue;
     }
     if (OURS.test(label) || (WORK_OWNER.test(label) && isOfWork) || (isClient && isOfEither(label))) continue;
+    if (isSheet && isBehind && !isOfHouse(label)) continue;
     const [value] = piecesOf(rest.text, rest.at, /, | \(/g);
     if (!house && SUBJECT.test(label) && value && isHouse(page, value)) [house, isClient] = [value, CLIENT.test(label)];
     else if (house && !NOT_NOW.test(label)) {
       const people = peopleIn(page, piecesOf(rest.text, rest.at, SEPARATOR)) ?? [];
+      if (BODY.test(label)) {
+        yield* employedOnLine(page, { house, people: holdersOn(page, rest), line, rule: RULE });
+        continue;
+      }
+      if (isClient && OF_EITHER_SIDE.test(label)) continue;
       if (CONTACT.test(label)) [contact] = people;
       if (REPORTS.test(label)) yield* reporting(page, contact, people, line);
       else if (CONTACT.test(label) || isTitle(label))
@@ -97,6 +110,42 @@ export function* fieldLines(page: Page, lines: Line[]): Found {
     }
   }
 }
+
+/** True for what a label says of a house wherever its paper says it. */
+const isOfHouse = (label: string): boolean => BODY.test(label) || BETWEEN.some(([form]) => form.test(label));
+
+/** True for a paper whose first lines say the one house that it is about. */
+const isOfOneHouse = ({ genre }: Page, lines: Line[]): boolean => {
+  const about = lines.flatMap(({ text }, n) => (SUBJECT.test(FIELD.exec(text)?.[1] ?? '') ? [n] : []));
+  return genre === 'document' && about.length === 1 && (about[0] ?? 0) < HEAD_LINES;
+};
+const HEAD_LINES = 8;
+
+/** The fields of a line, one behind another's full stop: `Customers: Acme Ltd. Supplier: Halm AG`. */
+function fieldsOn(line: Line): Line[] {
+  const ends = FIELD.test(line.text) ? [...line.text.matchAll(NEXT_FIELD)].map(({ index }) => index + 3) : [];
+  return [0, ...ends].map((from, n) => ({
+    ...line,
+    at: line.at + from,
+    text: line.text.slice(from, ends[n] ?? line.text.length).trimEnd(),
+  }));
+}
+const NEXT_FIELD = /[\p{L}\d)%]\. (?=\p{Lu}[\p{L} ]{2,30}: )/gu;
+
+/** Those on a line who each have a post before or behind the name. */
+const holdersOn = (page: Page, rest: Piece): Person[] =>
+  piecesOf(rest.text, rest.at, SEPARATOR).flatMap(({ text, at }) => {
+    const bare = firstPart(text, /\. (?=\p{Lu})/u).replace(/ \((?:since|seit|from|ab|depuis) [^()]{2,20}\)$/iu, '');
+    const [, post = '', name = ''] = /^(\p{L}[\p{L} &-]{1,30}?) (\p{Lu}\p{Ll}[\p{L}'’-]* .{2,30})$/u.exec(bare) ?? [];
+    const [one] = peopleIn(page, [{ text: bare, at }]) ?? [];
+    if (one?.title !== undefined) return [one];
+    const held = { text: name, at: at + text.indexOf(name) };
+    return isTitle(post) && isPersonOn(page, held) ? [{ ...held, title: post }] : [];
+  });
+
+/** Whose rival it is that a client's record names nobody can tell: ours for the deal, or the client's. */
+const OF_EITHER_SIDE =
+  /^(?:(?:main|key|direct|biggest) )*(?:competitors?|rivals?|competition)$|^(?:wettbewerber|mitbewerber|konkurrent(?:en)?|konkurrenz)$/i;
 
 /** True for a line behind an empty one, below a line that was a field. */
 const isApart = (lines: Line[], n: number): boolean => {
@@ -126,6 +175,9 @@ function* reporting(page: Page, contact: Person | undefined, [boss]: Person[], l
   yield { type: 'reports_to', from, to, ...stated(RULE, line.at, line.at + line.text.length) };
 }
 
+/** How much of a house somebody has, behind the name. */
+const SHARE = /,?:? \(?\d{1,3}(?:[.,]\d{1,2})? ?%\)?$/;
+
 /** People with the title that the label gives those who have none of their own. */
 const titled = (people: Person[], label: string): Person[] =>
   CONTACT.test(label) ? people : people.map((one) => ({ ...one, title: one.title ?? label }));
@@ -139,7 +191,10 @@ interface Labelled {
 function* between(page: Page, house: Piece, rest: Piece, { label, line }: Labelled): Found {
   const [, type, isFromHouse] = BETWEEN.find(([form]) => form.test(label)) ?? [];
   if (!type) return;
-  const pieces = piecesOf(rest.text, rest.at, SEPARATOR).map(({ text, at }) => ({ text: text.replace(ASIDE, ''), at }));
+  const pieces = piecesOf(rest.text, rest.at, SEPARATOR).map(({ text, at }) => ({
+    text: text.replace(ASIDE, '').replace(SHARE, ''),
+    at,
+  }));
   const isPerson = (piece: Piece) => isPersonOn(page, piece);
   const ofPeople = type === 'founded' || type === 'invested_in';
   if (!pieces.every((piece) => (isPerson(piece) ? ofPeople : type !== 'founded' && isHouse(page, piece)))) return;
