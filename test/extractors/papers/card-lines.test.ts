@@ -34,3 +34,9 @@ test('the only house of a note is meant behind a sentence that names none', () =
   expect(
     told('Spoke to Tom Lee of Tarnow Mills Ltd. Budget is EUR 40,000. Decision maker is Dana Frost, their CFO.'),
   ).toContain('Dana Frost works_for Tarnow Mills Ltd'));
+
+test.each([
+  ['Media contact: Dana Frost, 01632 960511, press@tarnow.example', ['Dana Frost works_for tarnow.example']],
+  ['Questions: Dana Frost, HR, jobs@tarnow.example', ['Dana Frost works_for tarnow.example']],
+  ['Media contact: Dana Frost, 01632 960511, frost@gmail.com', []],
+])('a mailbox of a house says where somebody is: %s', (line, facts) => expect(says(line)).toEqual(facts));

@@ -1,11 +1,15 @@
 import { isDepartment, isTitle } from '../../page/signature/card-parts.ts';
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
+import { addressesIn } from '../../page/signature/addresses.ts';
+import type { Found } from '../../finding.ts';
 import { isDepartmentName, isField } from '../../words/jobs.ts';
+import { isRole } from '../../words/domains.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { piecesOf, type Listed, type Person } from '../pieces.ts';
-import { isFirmOn, isPersonOn, type Piece } from './named-on-line.ts';
+import { isFirmOn, isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
 
+const RULE = 'relations.card_line';
 const LENGTH = 140;
 const LEAD = /^(?:[-*•–] |\d{1,2}[.)] |\d{1,2}[:.]\d{2}(?: ?[-–] ?\d{1,2}[:.]\d{2})? )/u;
 /** What heads a line of somebody and a house: `Plumber: `. */
@@ -43,14 +47,47 @@ interface Card {
 const isNext = (one: Line, other: Line): boolean =>
   Math.abs(Math.max(one.start, other.start) - Math.min(one.end, other.end)) < 3;
 
-function cardIn(page: Page, { text, at }: Line): Card | undefined {
+/** A line's label, what stands before that, and the pieces behind it. */
+interface Parted {
+  lead: number;
+  word: string;
+  words: string;
+  pieces: (Piece & { isCalled: boolean })[];
+}
+
+function partsOf({ text, at }: Line): Parted | undefined {
   if (text.length > LENGTH || !/, | [-–—|/·] |; |\(/.test(text)) return undefined;
   const lead = LEAD.exec(text)?.[0].length ?? 0;
   const [label = '', word = ''] = LABEL.exec(text.slice(lead)) ?? [];
   if (NO_CARD.test(word.replace(/ ?\([^()]*\)$/, ''))) return undefined;
   const from = lead + label.length;
   const words = text.slice(from).replace(LINKED, (target) => ']'.padEnd(target.length));
-  const pieces = piecesOf(words, at + from, PARTS).map(bare);
+  return { lead, word, words, pieces: piecesOf(words, at + from, PARTS).map(bare) };
+}
+
+/** Somebody on a labelled line with a mailbox of the house: `Press: Dana Frost, 01632 960511, press@tarnow.example`. */
+export function* deskOn(page: Page, line: Line): Found {
+  const { word = '', pieces = [] } = line.text.includes('@') ? (partsOf(line) ?? {}) : {};
+  const [address] = pieces.flatMap(({ text }) => addressesIn(text));
+  const [person, ...others] = pieces.filter((piece) => isPersonOn(page, piece));
+  if (!word || !address || !isRole(address.local) || !person || others.length) return;
+  const to = page.known.get(`domain:${address.host}`);
+  const rest = pieces.filter((piece) => piece !== person);
+  if (to === undefined || !rest.every(({ text }) => isBeside(text))) return;
+  const title = rest.find(({ text }) => isTitle(text))?.text;
+  const from = yield* onLine(page, 'Contact', person, RULE);
+  yield {
+    type: 'works_for',
+    from,
+    to: page.thing(to),
+    ...stated(RULE, line.at, line.at + line.text.length),
+    ...(title ? { properties: { title } } : {}),
+  };
+}
+
+function cardIn(page: Page, line: Line): Card | undefined {
+  const { lead, word, words, pieces } = partsOf(line) ?? {};
+  if (lead === undefined || word === undefined || words === undefined || !pieces) return undefined;
   const people = pieces.filter((piece) => isPersonOn(page, piece));
   const houses = pieces.filter((piece) => !people.includes(piece) && isHouse(page, piece));
   const [person, house] = [people[0], houses[0]];
@@ -63,7 +100,7 @@ function cardIn(page: Page, { text, at }: Line): Card | undefined {
   return {
     person: { ...person, ...(title === undefined ? {} : { title }) },
     house,
-    isSaid: rest.length > 0 || label !== '' || (isParted && lead > 0) || pieces.some((piece) => piece.isCalled),
+    isSaid: rest.length > 0 || word !== '' || (isParted && lead > 0) || pieces.some((piece) => piece.isCalled),
   };
 }
 

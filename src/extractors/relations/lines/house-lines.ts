@@ -8,7 +8,7 @@ import { isField } from '../../words/jobs.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { authorLines } from './author-lines.ts';
-import { cardOn } from './card-lines.ts';
+import { cardOn, deskOn } from './card-lines.ts';
 import { careerLines } from './career-lines.ts';
 import { profileBlocks } from './profile-blocks.ts';
 import { employedOnLine } from './employed-on-line.ts';
@@ -58,9 +58,11 @@ export function* houseLines(page: Page, about?: number): Found {
     for (const { house, people } of headedBelow(page, lines, n))
       yield* employedOnLine(page, { house, people, line, rule: RULE });
     if (listed) yield* employedOnLine(page, { ...listed, line, rule: RULE });
-    else
+    else {
+      if (isOfCards) yield* deskOn(page, line);
       for (const { house, people } of signedOn(page, lines, n, called))
         yield* employedOnLine(page, { house, people, line, rule: RULE });
+    }
   }
   if (page.genre === 'mail') yield* registerLines(page, about);
   yield* signerLines(page, lines);
