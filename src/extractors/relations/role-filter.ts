@@ -28,7 +28,7 @@ const PEOPLE_OF =
 const GERMAN_WORDS = /^(?:wir|ich|er|es|man|(?:unser|mein|dein|sein|ihr|euer)(?:e|en|em|er|es)?(?: \p{Lu}\p{Ll}+)?)$/iu;
 /** What sentences of several languages begin with, and words for people and months that German writes with a capital letter. */
 const PLAIN_WORDS =
-  /^(?:früher|davor|zuvor|vorher|heute|jetzt|seit|bezieht|kauft|bestellt|kommt|arbeitet|nachfolger(?:in)?|vorgesetzte[rnm]?|entscheider(?:in)?|ansprechpartner(?:in)?|azubi|stammkund(?:e|in)|neukund(?:e|in)|ende|anfang|mitte|januar|jänner|februar|märz|juni|juli|oktober|dezember|haar|zijn|ze|zij|wij|hun|onze|eigenaar|komt|gebeld|elle|ils|nous|vous|lui|lei|loro|suo|sua|ella|ellos|nosotros|hun|hans|hennes|folks|thanks|gewählt|geführt|eingeladen|vormieter|vermieter|notar|dauer|frohe|reciban|algunas|bienvenidas?|benvenut[oi])$/iu;
+  /^(?:jahren?|nach|dopo|tras|après|früher|davor|zuvor|vorher|heute|jetzt|seit|bezieht|kauft|bestellt|kommt|arbeitet|nachfolger(?:in)?|vorgesetzte[rnm]?|entscheider(?:in)?|ansprechpartner(?:in)?|azubi|stammkund(?:e|in)|neukund(?:e|in)|ende|anfang|mitte|januar|jänner|februar|märz|juni|juli|oktober|dezember|haar|zijn|ze|zij|wij|hun|onze|eigenaar|komt|gebeld|elle|ils|nous|vous|lui|lei|loro|suo|sua|ella|ellos|nosotros|hun|hans|hennes|folks|thanks|gewählt|geführt|eingeladen|vormieter|vermieter|notar|dauer|frohe|reciban|algunas|bienvenidas?|benvenut[oi])$/iu;
 const GENERIC =
   /^(?:the )?(?:company|group|firm|board|commission|committee|bank|university|school|college|club|department|ministry|agency|board of directors|house|church|subsidiaries|customers|clients|suppliers|competitors|shareholders|investors|founders|employees)$/i;
 

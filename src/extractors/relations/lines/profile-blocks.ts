@@ -1,5 +1,6 @@
 import type { Line } from '../../page/lines.ts';
 import type { Page } from '../../page/page.ts';
+import { unseated } from '../../page/names.ts';
 import { isTitle } from '../../page/signature/card-parts.ts';
 import type { Found } from '../../finding.ts';
 import { isSchool } from '../rules/study.ts';
@@ -120,12 +121,12 @@ function onOneLine({ text, at }: Line): Station | undefined {
   return whole &&
     (isTitle(title) || /^(?:trainee|apprentice|intern|volunteer|board member|trustee|member|mentor)\b/i.test(title)) &&
     isName(house)
-    ? { house: { text: house, at: at + text.lastIndexOf(house) }, title }
+    ? { house: { text: unseated(house), at: at + text.lastIndexOf(house) }, title }
     : undefined;
 }
 
 const pieceOf = ({ text, at }: Line): Piece => ({
-  text: text.replace(MARKS, ''),
+  text: unseated(text.replace(MARKS, '')),
   at: at + (/^[#*_\s]+/.exec(text)?.[0].length ?? 0),
 });
 

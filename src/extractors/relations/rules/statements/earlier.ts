@@ -14,9 +14,18 @@ const isElsewhere = (s: Scene, house: Actor | undefined): boolean =>
 /** True for what somebody is at work. */
 const isWork = (word: string): boolean => isJob(word) || ((gazetteer.get(word.toLowerCase()) ?? 0) & ACTOR) > 0;
 
+/** How long somebody was at a house, which is over with it. */
+const YEARS =
+  '(?:after|nach|après|dopo|tras|después de|na) (?:(?:more than|over|almost|nearly|mehr als|fast|über|plus de|più di|más de|meer dan|[a-zà-ÿ0-9-]+) ){1,3}(?:years|jahren|ans|anni|años|jaar)';
+const AT =
+  "(?:at|with|bei(?: der| dem)?|beim|in der|chez|dans|au sein de|in|alla|presso|en|bij) ?(?:the |la |el |l'|de |het )?";
+const CALLED = '(?:(?:mr|mrs|ms|dr|herr|frau|mme|m)\\.? )?';
+const GOES =
+  '(?:(?:is|has|now|finally|will be|hat|ist) )*(?:retir(?:es|ed|ing)|leaves|left|leaving|steps down|stepped down|stepping down|geht|ging|verlässt|verließ|scheidet|schied|verabschiedet|tritt|trat|part|est partie?|prend sa retraite|va in pensione|lascia|se jubila|se va|deja|gaat|verlaat)';
+
 /** Where somebody was before, in words that tell of it in passing. */
 export const earlierRules: RelationRule[] = cued(
-  /\buntil\b|\btill\b|\bleft\b|\bheld\b|\bbegan\b|\bstarted\b|begann|\bout as\b|former|retired|\bdecades?\b/i,
+  /\buntil\b|\btill\b|\bleft\b|\bheld\b|\bbegan\b|\bstarted\b|begann|\bout as\b|former|retired|\bdecades?\b|\b(?:years|jahren|ans|anni|años|jaar)\b/i,
   [
     rule({
       name: 'was_its_role_until',
@@ -70,6 +79,13 @@ export const earlierRules: RelationRule[] = cued(
       pattern:
         '(<P\\d+>) [a-z](?:[^<>.;]|<[OL]\\d+>){3,80}? after (?:an? |more than |over |almost |nearly )?(?:[a-z0-9-]+ )?(?:decades?|long career|stint) (?:at|with) (?:the )?(<O\\d+>)',
       read: (s, m) => over(pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
+    }),
+    rule({
+      name: 'goes_after_years_at',
+      cue: /^(?:[^<>.;]{0,20}, )?(?:after|nach|après|dopo|tras|después de|na) /i,
+      needs: 'PO',
+      pattern: `(?:^|, )(?:${YEARS} ${AT}(<O\\d+>)),? (?:${GOES} ${CALLED}(<P\\d+>)|${CALLED}(<P\\d+>),? ${GOES})(?!'s)`,
+      read: (s, m) => over(pairs('works_for', [s.of(m[2] || m[3])], [s.of(m[1])])),
     }),
   ],
 );
