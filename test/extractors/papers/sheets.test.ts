@@ -27,3 +27,8 @@ test('whose competitor a client’s record names is not told', () =>
   expect(says('Account: Tarnow Milling Ltd\nContact: Dana Frost\nCompetitor: Halm Foods AG', 'note')).toEqual([
     'Dana Frost works_for Tarnow Milling Ltd',
   ]));
+
+test('what heads the paper is not the house that it is about', () =>
+  expect(says('BOARD PAPER 9 – CONFIDENTIAL\n\nCompany: Tarnow Milling Ltd\n\nDirectors: Dana Frost (CEO)')).toEqual([
+    'Dana Frost leads Tarnow Milling Ltd',
+  ]));

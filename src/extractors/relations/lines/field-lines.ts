@@ -94,7 +94,8 @@ export function* fieldLines(page: Page, written: Line[]): Found {
     if (OURS.test(label) || (WORK_OWNER.test(label) && isOfWork) || (isClient && isOfEither(label))) continue;
     if (isSheet && isBehind && !isOfHouse(label)) continue;
     const [value] = piecesOf(rest.text, rest.at, /, | \(/g);
-    if (!house && SUBJECT.test(label) && value && isHouse(page, value)) [house, isClient] = [value, CLIENT.test(label)];
+    if ((!house || isSheet) && SUBJECT.test(label) && value && isHouse(page, value))
+      [house, isClient] = [value, CLIENT.test(label)];
     else if (house && !NOT_NOW.test(label)) {
       const people = peopleIn(page, piecesOf(rest.text, rest.at, SEPARATOR)) ?? [];
       if (BODY.test(label)) {
