@@ -23,6 +23,12 @@ function isNamed(node: FoundNode, asked: ReadonlySet<string>): boolean {
 export const isSomebody = ({ label }: FoundNode): boolean =>
   label === 'Contact' || label === 'Organization' || label === 'Business' || label === 'Account';
 
+/** Whether a word is one by which anybody goes whom a question names. */
+export function namesIn(named: Hits['hits']): (word: string) => boolean {
+  const known = new Set(named.filter(({ node }) => isSomebody(node)).flatMap(({ node }) => namesOf(node).all));
+  return (word) => known.has(word);
+}
+
 /**
  * For each word that names a person, a firm or a business, what stands for it in their other names: `bob` and `robert`, `ibm` and its words;
  * for one that asks for their telephone, its number.

@@ -8,7 +8,7 @@ import { narrowing } from '../stores/passages/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { concerned, withThoseOf } from './concerning.ts';
 import { highlighter, type Range } from './highlights.ts';
-import { namedIn, otherNames } from './named.ts';
+import { namedIn, namesIn, otherNames } from './named.ts';
 import { withKinds } from './expansion/kinds.ts';
 import { ordered, orderMeant } from './days/order.ts';
 import { spanMeant } from './days/spans.ts';
@@ -117,7 +117,9 @@ async function among(
   const told = addressed(toldIn(which ? asking.q : q), all);
   const candidates = told.length > 0 ? await toldTo({ db, key }, told, said) : said;
   const total = Math.max(ranking.total, candidates.length);
-  const best = which ? ordered(candidates, which.order) : candidates;
+  const isName = namesIn(named);
+  const isAboutAnything = ranking.words.every(({ word }) => isName(word));
+  const best = which ? ordered(candidates, which.order, isAboutAnything) : candidates;
   const hits = mixed(best).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
   return { hits, total, named, forms: formsIn(asked, ranking) };
 }

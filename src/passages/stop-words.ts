@@ -59,7 +59,7 @@ export const FOREIGN_STOP_WORDS: Record<'fr' | 'es' | 'it' | 'nl' | 'sv' | 'da',
 export const ASKING = list(`
     want wants wanted many viele vielen summarize summarise summary describe explain mention mentioned regarding concerning according elaborate
     zusammenfassen zusammenfassung fasse beschreibe beschreiben erklare erklaren erlautere erlautern schildere bezuglich
-    hinsichtlich laut gemass erwahnt`);
+    hinsichtlich laut gemass erwahnt write writes wrote written schreibt schreiben schrieb geschrieben ecrit escribio escrito scritto scrisse`);
 
 const SHARED = new Set([...STOP_WORDS.en].filter((word) => STOP_WORDS.de.has(word)));
 /** From this share of telling words on a text is in a language; a few words are English unless they tell otherwise. */

@@ -21,6 +21,11 @@ describe('which of several is asked for', () => {
     ['our first written offer', 'oldest', 'our written offer'],
     ['earliest mention of tiles', 'oldest', 'of tiles'],
     ['das erste Angebot', 'oldest', 'das Angebot'],
+    ['What was the last thing Ada wrote?', 'newest', 'What was the Ada wrote?'],
+    ['Was war das Letzte, was Ada geschrieben hat?', 'newest', 'Was war Ada geschrieben hat?'],
+    ['la première chose que Ada a demandée', 'oldest', 'Ada a demandée'],
+    ['When did Ada first approach us?', 'oldest', 'When did Ada approach us?'],
+    ['When did Ada first get in touch?', 'oldest', 'When did Ada get in touch?'],
   ])('%s', (question, order, rest) => expect(read(question)).toEqual([order, rest]));
 
   test.each([

@@ -145,7 +145,7 @@ describe('questions', () => {
     ['the pier on 3 may', ['pier', '3', 'may']],
     ['Sails for May', ['sails', 'may']],
     ['May 2026', ['may', '2026']],
-    ['What did Ada May write?', ['ada', 'may', 'write']],
+    ['What did Ada May write?', ['ada', 'may']],
     ['may', ['may']],
   ])('%s wants %j', (question, words) =>
     expect(

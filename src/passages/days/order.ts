@@ -20,11 +20,11 @@ const ITEM = of(`
   correos? mensajes? cartas? noticias? reuni(?:ón|ones) llamadas? decisi(?:ón|ones) ofertas? facturas? pedidos? respuestas?`);
 /** Of these those that say of what kind an item is, and nothing of what is in it. */
 const KIND = of(`
-  (?:e-?)?mails? messages? letters? notes? news updates? mentions? posts? words? nachricht(?:en)? briefe? notiz(?:en)? neuigkeit(?:en)?
-  meldung(?:en)? stand courriels? lettres? nouvelles? correos? mensajes? cartas? noticias?`);
+  (?:e-?)?mails? messages? letters? notes? news updates? mentions? posts? words? things? nachricht(?:en)? briefe? notiz(?:en)?
+  neuigkeit(?:en)? meldung(?:en)? stand courriels? lettres? nouvelles? correos? mensajes? cartas? noticias?`);
 const SAYING =
   of(`say said tell told write wrote written mention(?:ed)? ask(?:ed)? contact(?:ed)? call(?:ed)? hear|heard speak|spoke talk(?:ed)?
-  discuss(?:ed)? meet|met promised? offer(?:ed)? decided?`);
+  discuss(?:ed)? meet|met promised? offer(?:ed)? decided? approach(?:ed)? reach(?:ed)? g[eo]t(?=.in.touch)`);
 
 const END = String.raw`(?![\p{L}\p{N}])`;
 const form = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})`, 'iu');
@@ -34,6 +34,8 @@ const UNIT = '(?:quarter|half|year|month|week|day|quartals?|jahr(?:es)?|trimestr
 const beforeItem = (words: string): RegExp =>
   form(`(?:${words}) (?:(?:${KIND})${END}|(?=(?:(?!${UNIT} )[\\p{L}-]+ )?(?:${ITEM})${END}))`);
 const beforeSaying = (words: string): RegExp => form(`${words} (?=(?:${SAYING})${END})`);
+/** `das Letzte, was`, `the last thing that`, with all of it. */
+const beforeClause = (words: string): RegExp => form(`(?:${words}),? (?:(?:was|que|che|wat|dat)${END}|qu['’])`);
 
 /** `the last mail`, `the latest`, `zuletzt`; no `last chapter`, and nothing that is due `at the latest`. */
 const FORMS: [Order, RegExp][] = [
@@ -45,9 +47,11 @@ const FORMS: [Order, RegExp][] = [
     ),
   ],
   ['newest', beforeItem('last|letzte[nrms]?|derni(?:er|ère)s?|últim[oa]s?|ultim[oaie]|laatste|sista|siste|sidste')],
+  ['newest', beforeClause("das letzte|la dernière chose|lo último|l[’']ultima cosa|het laatste")],
   ['newest', beforeSaying('last')],
   ['oldest', superlative('earliest|oldest|älteste[nrms]?|zuerst|zum ersten mal')],
   ['oldest', beforeItem('first|erste[nrms]?|premi(?:er|ère)s?|primer[oa]?|prim[oa]')],
+  ['oldest', beforeClause('das erste|la première chose|lo primero|la prima cosa|het eerste')],
   ['oldest', beforeSaying('first')],
 ];
 
@@ -60,10 +64,10 @@ export function orderMeant(text: string): Meant | undefined {
 /** What answers so well, beside the best, answers what is asked. */
 const ANSWERS = 0.55;
 
-/** A ranking in which what answers about as well as the best comes by its day; of what somebody said, by them alone. */
-export function ordered(candidates: Candidate[], order: Order): Candidate[] {
-  const least = ANSWERS * (candidates[0]?.score ?? 0);
+/** A ranking in which what answers about as well as the best comes by its day; of what somebody said, by them alone, and all of it where nothing is said of what about. */
+export function ordered(candidates: Candidate[], order: Order, isAboutAnything: boolean): Candidate[] {
   const isSaid = candidates.some(({ isTheirs }) => isTheirs);
+  const least = isSaid && isAboutAnything ? 0 : ANSWERS * (candidates[0]?.score ?? 0);
   const isAnswer = ({ score, isTheirs }: Candidate) => score >= least && (!isSaid || isTheirs === true);
   const sign = order === 'newest' ? -1 : 1;
   const byDay = (a: Candidate, b: Candidate) => (a.day === b.day ? 0 : sign * (a.day < b.day ? -1 : 1));

@@ -10,10 +10,10 @@ export const SAYING = anyOf(
   object(?:ed)? want(?:ed)? offer(?:ed)? report(?:ed)? explain(?:ed)? warn(?:ed)? agreed? demand(?:ed)? insist(?:ed)? noted?
   claim(?:ed)? confirm(?:ed)? announced? assured? complain(?:ed)? request(?:ed)? recommend(?:ed)? advised? critici[sz]ed?
   refused? reject(?:ed)? declined? den(?:y|ied) admit(?:ted)? accept(?:ed)? approved? expect(?:ed)? prefer(?:red)? argued?
-  estimated? threaten(?:ed)? remind(?:ed)? urged?`,
+  estimated? threaten(?:ed)? remind(?:ed)? urged? contact(?:ed)? approach(?:ed)? call(?:ed)? e?mail(?:ed)? phoned?`,
   `gesagt gemeint geschrieben versprochen zugesagt zugesichert geantwortet gefragt gebeten vorgeschlagen angeboten erklart gewarnt
   bestatigt berichtet gefordert verlangt empfohlen angekundigt abgelehnt verweigert angenommen zugestimmt gewunscht behauptet
-  eingewandt eingewendet bestritten geraten mitgeteilt befurchtet erwartet gedroht`,
+  eingewandt eingewendet bestritten geraten mitgeteilt befurchtet erwartet gedroht gemeldet kontaktiert angerufen angeschrieben`,
 );
 const HELPING = /^(?:did|does|has|have|had|hat|hatte)$/;
 /** Verbs that stand before who says it. */
@@ -47,6 +47,8 @@ const BESIDE = /^(?:to|an|a|au|aux|al|alla|about|on|regarding|uber|zu|zum|zur|we
 export const WHO = /^(?:who|wer|qui|quien|quienes|chi)$/;
 /** Behind it French names who says it before the verb. */
 const EST_CE = /\best-ce\b/i;
+/** Before a clause that ends with who says it and the verb: `the last thing Ida wrote`, `das Letzte, was Ida geschrieben hat`. */
+const CLAUSE = /^(?:things?|what|everything|was|alles)$/;
 /** So many words may name somebody. */
 export const NAME = 4;
 /** What stands before whom something is said to. */
@@ -61,9 +63,18 @@ export function sayingIn(text: string): string[] {
   if (verb > 0) return upTo(TO, words.slice(from + 1, Math.min(verb, from + 1 + NAME)));
   const done = words.findIndex((word, i) => DONE.test(word) && HAS.test(words[i - 1] ?? ''));
   if (done > 0) return [...(done > 2 ? before(words, done - 1) : []), ...behind(words, done)];
+  const ended = inClause(words);
+  if (ended.length > 0) return ended;
   const said = words.findIndex((word) => SAID_BY.test(word));
   if (said < 0) return upTo(BESIDE, behind(words, sentFrom(words)));
   return [...(EST_CE.test(text) ? before(words, said) : []), ...behind(words, said)];
+}
+
+/** The words between what opens a clause and the verb of saying that follows soon. */
+function inClause(words: string[]): string[] {
+  const verb = words.findIndex((word, i) => i > 1 && SAYING.test(word));
+  const opened = words.slice(0, Math.max(0, verb)).findLastIndex((word) => CLAUSE.test(word) || WRITTEN.test(word));
+  return opened < 0 || verb > opened + 1 + NAME ? [] : words.slice(opened + 1, verb);
 }
 
 /** The words before the first that matches. */
