@@ -15,6 +15,9 @@ const MAX_ITEMS = 300;
 /** What an item of somebody weighs beside their name in the text; what they sent themselves weighs as much as that. */
 const SHARE = 0.8;
 
+/** What a passage of an item of somebody weighs beside one that only holds other words of the question. */
+const LIFT = 1.3;
+
 /** Somebody whom a question names, their items and which of these they sent, of an organization its people's too. */
 export interface Concerned {
   node: FoundNode;
@@ -46,7 +49,11 @@ export async function withThoseOf(db: Db, graph: string, ranking: Ranking, all: 
   const found = await Promise.all(all.map((one) => passagesOf(db, graph, ranking, one)));
   const best = new Map(ranking.candidates.map((one) => [one.uid, one]));
   for (const one of found.flat()) if (one.score > (best.get(one.uid)?.score ?? 0)) best.set(one.uid, one);
-  return [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, search.MAX_RANKED);
+  const theirs = all.map(({ items }) => new Set(items));
+  return [...best.values()]
+    .map((one) => ({ ...one, score: one.score * LIFT ** theirs.filter((items) => items.has(one.item)).length }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, search.MAX_RANKED);
 }
 
 async function passagesOf(db: Db, graph: string, ranking: Ranking, one: Concerned): Promise<Candidate[]> {

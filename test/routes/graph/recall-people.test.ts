@@ -32,6 +32,15 @@ const ITEMS = [
     date: '2025-03-01',
     body: 'The roof was mended for little money. Nobody speaks of tiles.',
   },
+  ...['Oats', 'Rye', 'Spelt', 'Barley', 'Millet'].map((title, i) => ({
+    title,
+    source: 'mail',
+    type: 'email',
+    date: `2025-05-0${i + 1}`,
+    body: `Dear Nora,\n\nthe ${title.toLowerCase()} is milled and can be fetched.\n\nOlga Ravelin\nRavelin Mills Ltd`,
+    metadata: { from: 'Olga Ravelin <olga@ravelin.example>', to: 'Nora Albrecht <nora@kestrel.example>' },
+  })),
+  { title: 'Canteen', source: 'notes', date: '2025-06-02', body: 'The new cook bakes bread for all who come.' },
 ];
 
 const ask = async (body: object) => {
@@ -55,3 +64,15 @@ test('what somebody wrote is found by their name before what was written to them
   expect(found[0]).toBe('Gutter');
   expect(found).toContain('Re: Gutter');
 });
+
+test.each(['What is new at Ravelin Mills?', 'Was ist neu bei Olga Ravelin?'])(
+  'what is of somebody comes before what only holds a rarer word: %s',
+  async (q) => {
+    const { passages } = await ask({ q });
+    expect(passages.slice(0, 3).map((p: { author?: { name: string } }) => p.author?.name)).toEqual([
+      'Olga Ravelin',
+      'Olga Ravelin',
+      'Olga Ravelin',
+    ]);
+  },
+);
