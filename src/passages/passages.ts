@@ -1,6 +1,7 @@
 import type { NewPassage } from '../stores/passages/passages.ts';
 import { cut, type Span } from './cut.ts';
 import { dayTerm, dayTermsIn, MONTHS } from './days/days.ts';
+import { tailOf } from './expansion/tails.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
 import { languageOf } from './stop-words.ts';
@@ -47,6 +48,7 @@ function termsOf(
     return term === undefined ? [] : [term];
   };
   for (const word of about) for (const term of kept(word)) times.set(term, 0);
+  if (language === 'de') for (const tail of tailsIn(texts)) times.set(tail, 1);
   for (const term of days) times.set(term, 1);
   for (const text of texts) {
     const terms = [
@@ -57,6 +59,12 @@ function termsOf(
   }
   return [...times];
 }
+
+const tailsIn = (texts: string[]): string[] =>
+  texts.flatMap(wordsOf).flatMap((word) => {
+    const tail = tailOf(word);
+    return tail === undefined ? [] : [tail];
+  });
 
 const dateWords = (date: string): string[] => [
   date.slice(0, 4),

@@ -166,6 +166,12 @@ const stemmed = (word: string, at: number): string => {
   return at === 2 ? stem(word, 'de') : word;
 };
 
+/** The stems of the German words among them. */
+export const germanStems: readonly string[] = SYNONYMS.trim()
+  .split('\n')
+  .flatMap((line) => (line.split('/')[2] ?? '').trim().split(/\s+/).filter(Boolean))
+  .map((word) => stemmed(word, 2));
+
 /** What else names what a term names: in other languages, and in its own. */
 interface Others {
   abroad: readonly string[];

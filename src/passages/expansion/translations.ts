@@ -42,6 +42,10 @@ const words = lazy((): Table => {
   return found;
 });
 
+/** The stems of all German words among them. */
+export const translatedStems = (): string[] =>
+  groups().flatMap((group) => group.german.map((word) => stemOf(word, 'de')));
+
 const german = (word: string): string[] => [stemOf(word, 'de'), ...(VERB.test(word) ? stemsOfVerb(word) : [])];
 
 const tables = lazy((): Record<Stemmed, Table> => {
