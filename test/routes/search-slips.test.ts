@@ -105,6 +105,13 @@ const MEANT: [kind: string, cases: [typed: string, ...meant: string[]][]][] = [
       ['S. Lohmann', SABINE],
       ['K. Brandt', KARIN],
       ['J.-L. Ferrand', JEAN],
+      ['A Lindt Corvid', ADA],
+      ['A Lindt, Corvid', ADA],
+      ['S Ruh Lohmann', SABINE],
+      ['s ruh lohmann', SABINE],
+      ['K Brandt', KARIN],
+      ['J-L Ferrand', JEAN],
+      ['J L Ferrand', JEAN],
     ],
   ],
   [

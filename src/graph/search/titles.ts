@@ -14,7 +14,9 @@ export function withoutTitles(typed: string[], idle: ReadonlySet<string> = new S
   return typed.filter((word, i) => !TITLES.has(word) || !isLeading(i));
 }
 
-const INITIALS = /^\s*(?:\p{L}\.[\s-]*)+\p{L}{2}/u;
+/** With full stops, as capitals before a name with one, or as a letter that is no word in most languages: `a. lindt`, `A Lindt`, `k brandt`. */
+const INITIALS =
+  /^\s*(?:(?:\p{L}\.[\s-]*)+\p{L}{2}|(?:\p{Lu}[\s-]+)+\p{Lu}\p{L}|(?:[bcfghjkmnp-tvwxz][\s-]+)+\p{L}{2})/u;
 
 /** True of a query that begins with initials and goes on with a name: it asks for a person. */
 export const hasInitials = (query: string): boolean => INITIALS.test(query);
