@@ -121,8 +121,9 @@ const MAX_AGAIN = 8;
 /** What words want that stand for the same. */
 export function wantedBy(words: string[]): Wanted {
   const own = [...new Set(words.flatMap(formsOf))];
-  const others = words.flatMap((word) => [...spellingsOf(word), ...synonymsOf(own)]);
-  return { word: words[0] ?? '', own, forms: [...new Set([...own, ...others])], spare: besideOf(own), german: [] };
+  const known = { own, written: words.flatMap((word) => [word, withoutS(word)]) };
+  const forms = [...new Set([...own, ...words.flatMap(spellingsOf), ...synonymsOf(known)])];
+  return { word: words[0] ?? '', own, forms, spare: besideOf(known), german: [] };
 }
 
 /** A word of a question in a language, or in either, met by what the other calls it as well. */

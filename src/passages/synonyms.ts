@@ -38,7 +38,7 @@ const SYNONYMS = `
 / frame / rahmen / cadre / cuadro /  /  /  / spant
 / guarantee warranty / garantie gewahrleistung / garantie / garantia / garanzia / garanti /  / garantie
 / hall / halle / halle / nave /  /  /  / hal
-/ hire rent rental lease / miete mieten pacht pachten / louer loyer / alquiler alquilar / affitto noleggio / hyra leje leie /  / huur huren gehuurd verhuur
+/ hire rent rental lease / miete mieten pacht pachten / louer loyer / alquiler alquilar / affitto noleggio / hyra leje leie / hyran / huur huren gehuurd verhuur
 / insurance / versicherung / assurance / seguro / assicurazione / forsakring forsikring / forsakringen / verzekering verzekeraar
 / interest / zins zinsen zinssatz / interet / interes
 / inventory stock / lager bestand lagerbestand / stock / existencias /  /  /  / voorraad
@@ -178,15 +178,18 @@ interface Others {
   beside: readonly string[];
 }
 
-/** The other terms for each term that stands in a line above. */
-const BY_TERM: ReadonlyMap<string, Others> = build();
+type Table = Map<string, Others>;
 
-function build(): Map<string, Others> {
-  const found = new Map<string, Others>();
+/** The other terms for each that stands in a line above: for stems, and for words of languages without a stemmer. */
+const [OF_STEMS, OF_WORDS]: [Table, Table] = build();
+
+function build(): [Table, Table] {
+  const [ofStems, ofWords] = [new Map<string, Others>(), new Map<string, Others>()];
   for (const line of SYNONYMS.trim().split('\n')) {
     const languages = line.split('/').map((words) => words.trim().split(/\s+/).filter(Boolean));
     const terms = languages.map((words, at) => words.map((word) => stemmed(word, at)));
     terms.forEach((own, at) => {
+      const found = at === 1 || at === 2 ? ofStems : ofWords;
       const others = terms.filter((_, i) => i !== at).flat();
       for (const term of own) {
         const { abroad = [], beside = [] } = found.get(term) ?? {};
@@ -194,15 +197,24 @@ function build(): Map<string, Others> {
       }
     });
   }
-  return found;
+  return [ofStems, ofWords];
 }
 
-const othersOf = (own: readonly string[], kind: keyof Others): string[] => [
-  ...new Set(own.flatMap((term) => BY_TERM.get(term)?.[kind] ?? [])),
+/** What is asked for: words as they are written, plurals without their s, and all terms of them. A stem is no word of another language. */
+interface Known {
+  written: readonly string[];
+  own: readonly string[];
+}
+
+const othersOf = ({ written, own }: Known, kind: keyof Others): string[] => [
+  ...new Set([
+    ...own.flatMap((term) => OF_STEMS.get(term)?.[kind] ?? []),
+    ...written.flatMap((word) => OF_WORDS.get(word)?.[kind] ?? []),
+  ]),
 ];
 
-/** The terms of other languages for a word, known by its own terms. */
-export const synonymsOf = (own: readonly string[]): string[] => othersOf(own, 'abroad');
+/** The terms of other languages for a word. */
+export const synonymsOf = (known: Known): string[] => othersOf(known, 'abroad');
 
 /** The other terms of its own language. */
-export const besideOf = (own: readonly string[]): string[] => othersOf(own, 'beside');
+export const besideOf = (known: Known): string[] => othersOf(known, 'beside');

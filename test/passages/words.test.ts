@@ -219,3 +219,23 @@ describe('highlights', () => {
     expect(holdsPhrases('The annual and the report', [['annual', 'report']])).toBe(false);
   });
 });
+
+describe('a word that only has the stem of a word of another language', () => {
+  test.each([
+    ['raamn', 'raam', 'window'],
+    ['daken', 'dak', 'roof'],
+    ['veloen', 'velo', 'bicycl'],
+  ])('%s is not met by what %s is called elsewhere', (slip, _, term) => {
+    expect(questionOf(slip).wanted.flatMap(({ forms }) => forms)).not.toContain(term);
+  });
+
+  test.each([
+    ['raam', 'window'],
+    ['dak', 'roof'],
+    ['ponts', 'bridg'],
+    ['hyran', 'rent'],
+    ['windows', 'raam'],
+  ])('%s is met by %s', (word, term) => {
+    expect(questionOf(word).wanted.flatMap(({ forms }) => forms)).toContain(term);
+  });
+});
