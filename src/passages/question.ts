@@ -3,6 +3,7 @@ import { withoutTitles } from '../graph/search/titles.ts';
 import type { Standing } from '../stores/passages/passage-search.ts';
 import { dayNumbersIn, daysIn } from './days/days.ts';
 import { stemsOfVerb } from './german-verbs.ts';
+import { impliedIn } from './expansion/implied.ts';
 import { germanFor, translationsOf } from './expansion/translations.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
@@ -74,7 +75,7 @@ export function questionOf(text: string, today?: string): Question {
     return inEnglish ? translated(withoutRemnants(wantedBy([word])), 'en') : translated(wantedBy([word]));
   });
   return {
-    wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
+    wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word)), ...impliedBy(text)],
     phrases: phrases.filter((words) => words.length > 1),
     idle,
     isEnglish: [STOP_WORDS.de, ...Object.values(FOREIGN_STOP_WORDS)].every(
@@ -175,6 +176,9 @@ function againIn(text: string, today: string | undefined): Wanted[] {
   const known = new Map(groups.map((words) => [words.join(' '), { ...wantedBy(words), isRepeated: true }]));
   return [...known.values()].slice(0, MAX_AGAIN);
 }
+
+/** What texts have for what a question asks for in other words. */
+const impliedBy = (text: string): Wanted[] => impliedIn(text).map((told) => ({ ...wantedBy(told), isRepeated: true }));
 
 /** The question with what goes by its words: forms of further words for those that name something. */
 export function alsoBy(question: Question, names: Map<string, string[]>): Question {

@@ -40,6 +40,16 @@ const ITEMS = [
     body: `Dear Nora,\n\nthe ${title.toLowerCase()} is milled and can be fetched.\n\nOlga Ravelin\nRavelin Mills Ltd`,
     metadata: { from: 'Olga Ravelin <olga@ravelin.example>', to: 'Nora Albrecht <nora@kestrel.example>' },
   })),
+  ...[
+    ['Plan', 'We plan the tasting in the mill: the tasting begins at six, and the tasting ends with soup.'],
+    [
+      'Tasting',
+      'Tasting in the mill. Present: Olga, Nora and the baker. Apologies: Ida, who is on the road until Friday.',
+    ],
+    ['Staves', 'The cooper sent the staves. The cooper sends the hoops too.'],
+    ['Barrels', 'The baker recommended a cooper who makes barrels for rye, and we asked him for twelve.'],
+    ['Goodbye', 'The cooper retires at Easter, and his daughter, who is as good as he is, is his successor.'],
+  ].map(([title = '', body = '']) => ({ title, body, source: 'notes', date: '2025-07-01' })),
   { title: 'Canteen', source: 'notes', date: '2025-06-02', body: 'The new cook bakes bread for all who come.' },
 ];
 
@@ -76,3 +86,13 @@ test.each(['What is new at Ravelin Mills?', 'Was ist neu bei Olga Ravelin?'])(
     ]);
   },
 );
+
+test.each([
+  ['Who did not come to the tasting?', 'Tasting'],
+  ['Wer hat bei der Verkostung gefehlt?', 'Tasting'],
+  ['How do we know the cooper?', 'Barrels'],
+  ['Woher kennen wir den Küfer?', 'Barrels'],
+  ['Who takes over from the cooper?', 'Goodbye'],
+])('minutes and mails tell what is asked for in their own words: %s', async (q, title) => {
+  expect((await ask({ q })).passages[0].title).toBe(title);
+});
