@@ -52,7 +52,8 @@ export function otherNames({ wanted }: Question, named: Hits['hits']): Map<strin
 }
 
 /** Words that ask for a telephone, folded, and one that says the same beside them. */
-const PHONE = /^(?:(?:tele|smart)?phones?|telefono?|tel|mobile|handy|(?:telefon|mobil|handy|ruf)nummer|durchwahl)$/;
+const PHONE =
+  /^(?:reach(?:ed)?|erreich(?:e|en|bar)|joindre|(?:tele|smart|cell)?phones?|telefono?|tel|mobile|handy|(?:telefon|mobil|handy|ruf)nummer|durchwahl)$/;
 const NUMBER = /^(?:number|nummer|numero)$/;
 
 /** The words of a question that ask for the telephone of somebody who goes by these words. */

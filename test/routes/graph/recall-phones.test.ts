@@ -66,6 +66,10 @@ test.each([
   ['Telefonnummer von Maren Holt', '7946 0551'],
   ["What is Jules Perrin's telephone?", '98 55 40 17'],
   ['Quel est le téléphone de Jules Perrin ?', '98 55 40 17'],
+  ['How can I reach Maren Holt?', '7946 0551'],
+  ['Wie erreiche ich Maren Holt?', '7946 0551'],
+  ['How can Jules Perrin be reached?', '98 55 40 17'],
+  ['Comment joindre Jules Perrin ?', '98 55 40 17'],
 ])('%s is answered first by the text that gives the number', async (q, number) =>
   expect(await first(q)).toContain(number),
 );
