@@ -170,3 +170,24 @@ test('questions and extractors read the same day behind every name of a month', 
     days.map((day) => datesIn(day, TODAY).map((one) => one.day.replaceAll('-', ''))),
   );
 });
+
+test.each([
+  ['What did Ada write last summer?', '2025-06-01', '2025-08-31'],
+  ['Was war im letzten Winter mit den Fliesen?', '2025-12-01', '2026-02-28'],
+  ['What was decided in spring 2025?', '2025-03-01', '2025-05-31'],
+  ['What did we decide in the autumn of 2025?', '2025-09-01', '2025-11-30'],
+  ['Was haben wir im Frühjahr 2024 besprochen?', '2024-03-01', '2024-05-31'],
+  ["Qu'a dit Ada l'été dernier ?", '2025-06-01', '2025-08-31'],
+  ['¿Qué decisiones hubo en el otoño de 2025?', '2025-09-01', '2025-11-30'],
+  ['Cosa ha scritto Ada la primavera scorsa?', '2025-03-01', '2025-05-31'],
+])('%s asks for a season', (question, since, until) =>
+  expect(spanMeant(question, TODAY)?.span).toEqual({ since, until }),
+);
+
+test.each([
+  'What happens in summer?',
+  'the price for spring 2025',
+  'What did we plan for summer 2027?',
+  'What did we promise in summer 2027?',
+  'the fall of the old mill',
+])('%s asks for none', (question) => expect(spanMeant(question, TODAY)).toBeUndefined());

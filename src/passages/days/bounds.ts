@@ -20,7 +20,7 @@ type Leading = (text: string, today: string) => { span: Span; length: number } |
 const APART = String.raw`(?<![\p{L}\p{N}])`;
 
 /** What asks for something that was said or done; what else names a day says when something is due. */
-const PAST = new RegExp(
+export const PAST = new RegExp(
   [
     APART,
     '(?:did|was|were|had|hat|hatten?|haben|wurden?|waren?|a été|ont|avait|fue|fueron|han|hanno',

@@ -4,6 +4,7 @@ import { monthOf } from '../../common/text/month-of.ts';
 import { dayAfter } from '../../common/time.ts';
 import { boundsMeant, type Meant, type Span } from './bounds.ts';
 import { aheadOf, leadingDay, MONTH, relative, WEEKDAY } from './days.ts';
+import { seasonMeant } from './seasons.ts';
 import { COUNT, countIn, SPOKEN } from './spoken.ts';
 
 type Unit = 'week' | 'month' | 'quarter' | 'year';
@@ -166,7 +167,8 @@ const HAPPENED =
  * undefined where it does not say.
  */
 export function spanMeant(text: string, today: string): Meant | undefined {
-  const meant = sinceMeant(text, today) ?? boundsMeant(text, today, leadingSpan) ?? spanIn(text, today);
+  const meant =
+    sinceMeant(text, today) ?? boundsMeant(text, today, leadingSpan) ?? seasonMeant(text, today) ?? spanIn(text, today);
   return meant && { ...meant, rest: meant.rest.replaceAll(HAPPENED, ' ') };
 }
 
