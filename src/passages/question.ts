@@ -75,7 +75,11 @@ export function questionOf(text: string, today?: string): Question {
     return inEnglish ? translated(withoutRemnants(wantedBy([word])), 'en') : translated(wantedBy([word]));
   });
   return {
-    wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word)), ...impliedBy(text)],
+    wanted: [
+      ...words,
+      ...againIn(text, today).filter(({ word }) => !telling.includes(word)),
+      ...(words.length > 0 ? impliedBy(text) : []),
+    ],
     phrases: phrases.filter((words) => words.length > 1),
     idle,
     isEnglish: [STOP_WORDS.de, ...Object.values(FOREIGN_STOP_WORDS)].every(
