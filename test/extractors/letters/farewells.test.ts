@@ -23,6 +23,7 @@ test.each([
   ['I will be leaving Gross Print at the end of June.', '2024-06-30'],
   ['I’m leaving Gross Print on 15 May to join Tarnow Mills.', '2024-05-15'],
   ['I am leaving the company on 15 May.', '2024-05-15'],
+  ['I will leave the company on 15 May.', '2024-05-15'],
   ['I left the company in March.', '2024-05-02'],
   ['I am no longer with Gross Print.', '2024-05-02'],
   ['Mein letzter Arbeitstag ist der 29. Mai.', '2024-05-29'],

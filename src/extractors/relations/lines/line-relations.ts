@@ -3,6 +3,7 @@ import { apposedTitles } from '../apposed-titles.ts';
 import { parties } from '../parties.ts';
 import { housesStated } from '../whole/about.ts';
 import { bossesOfHouse } from '../whole/bosses.ts';
+import { departures } from '../whole/departures.ts';
 import { endFarewells } from '../whole/farewells.ts';
 import { houseLines } from './house-lines.ts';
 import { letters } from './letters.ts';
@@ -17,6 +18,7 @@ export const lineRelations = extractor({
     yield* parties(page);
     yield* apposedTitles(page);
     yield* bossesOfHouse(page);
+    yield* departures(item, page);
     endFarewells(item, page);
   },
 });

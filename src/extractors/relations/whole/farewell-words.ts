@@ -20,7 +20,7 @@ const HAS_LEFT =
   /\bi(?:['’]ve| have)(?: now| just| recently)? left\b|\bi left\b|\bi no longer work (?:for|at|with)\b|\bi(?:['’]m| am) no longer (?:with|at|part of|working (?:for|at))\b|\b(?:ich habe|habe ich) (?=[^.;?]{3,60} verlassen\b)|\bich bin (?:seit [^.;?]{2,30} )?nicht mehr (?:bei|im|in der|für)\b|\bj['’]ai quitté(?!\p{L})|\bhe dejado\b|\bho lasciato\b|\bik heb (?=[^.;?]{3,60} verlaten\b)/iu;
 
 /** The house of whoever speaks, and what may follow where it is what somebody leaves. */
-const OUR_HOUSE =
+export const OUR_HOUSE =
   /(?<!\p{L})(?:(?:the|our|this) (?:company|firm|business|organi[sz]ation|charity|practice|agency)|(?:das|unser) (?:unternehmen|haus|büro)|die (?:firma|gesellschaft|agentur|kanzlei|praxis)|den (?:betrieb|verein)|l['’](?:entreprise|association|agence|azienda)|la (?:société|boîte|empresa|società)|het bedrijf)(?!\p{L})/iu;
 
 /** What follows a house that somebody leaves: nothing of it, and no hour of a day. */
@@ -32,8 +32,8 @@ const CUE =
   /\b(?:farewell|goodbye|good-bye|mov(?:ed|ing) on|new (?:role|job|chapter|challenge|adventure|position|opportunity)|(?:be |i['’]m |am )?joining|successor|takes? over (?:from me|my)|taking over (?:from me|my)|hand(?:ed|ing)? over|after (?:\p{L}+ ){1,4}years|(?:keep|stay) in touch|it has been (?:a|an) (?:pleasure|privilege|honou?r)|thank you all for|retir(?:e|ing|ement)|leaving|abschied|verabschiede\p{L}*|nachfolge\p{L}*|neue[nr]? (?:aufgabe|stelle|herausforderung|kapitel)|nach (?:\p{L}+ ){1,3}jahren|ruhestand|rente|verlasse|successeur|remplace\p{L}*|nouvelle aventure|sucesor\p{L}*|successore|opvolger)(?!\p{L})/iu;
 
 /** Time off and journeys, which have last days, too. */
-const TIME_OFF =
-  /(?<!\p{L})(?:leave|holidays?|vacation|sabbatical|trip|semester|term|school|course|training|conference|fair|urlaub\p{L}*|ferien|elternzeit|mutterschutz|messe|kurs|seminar|congés?|vacances|vacaciones|ferie|vakantie|verlof)(?!\p{L})/iu;
+export const TIME_OFF =
+  /(?<!\p{L})(?:(?:of|on|parental|maternity|paternity|sick|annual|study|unpaid|my|his|her|the) leave|holidays?|vacation|sabbatical|trip|semester|term|school|course|training|conference|fair|urlaub\p{L}*|ferien|elternzeit|mutterschutz|messe|kurs|seminar|congés?|vacances|vacaciones|ferie|vakantie|verlof)(?!\p{L})/iu;
 
 const WAS = /(?<!\p{L})(?:was|war|était|fue|era|var)(?!\p{L})/iu;
 
@@ -88,3 +88,6 @@ export const isToday = (said: string): boolean =>
 /** Before a day on which something else begins. */
 export const BEGINS =
   /(?<!\p{L})(?:from|as of|since|starting(?: on)?|join\p{L}*(?: [^.;,]{1,40})?|start\p{L}*|begin\p{L}*|ab(?: dem)?|seit|dès|à partir du|desde(?: el)?|dal|vanaf|wechsle\p{L}*)\s*$/iu;
+
+/** A last day lies at most so many days from the day on which it is told. */
+export const FAR = 400;

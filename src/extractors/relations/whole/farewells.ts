@@ -4,10 +4,7 @@ import { datesIn } from '../../page/days/dates.ts';
 import type { Page } from '../../page/page.ts';
 import { isNamedAs } from '../../words/house-domains.ts';
 import { AUTHORITY, SELF } from '../../finding.ts';
-import { BEGINS, isLeftAt, isToday, leavingIn, speaksOfLeaving, type Leaving } from './farewell-words.ts';
-
-/** A last day lies at most so many days from the day on which it is told. */
-const FAR = 400;
+import { BEGINS, FAR, isLeftAt, isToday, leavingIn, speaksOfLeaving, type Leaving } from './farewell-words.ts';
 
 /** I am handing in what only those who work here have. */
 const HANDS_IN =

@@ -1,0 +1,142 @@
+import { daysBetween } from '../../../common/time.ts';
+import { elementAt } from '../../../common/element-at.ts';
+import type { Item, Mention } from '../../../common/model.ts';
+import { datesIn } from '../../page/days/dates.ts';
+import type { Page, Place } from '../../page/page.ts';
+import type { Sentence } from '../../page/sentences.ts';
+import { AUTHORITY, SELF, type Found } from '../../finding.ts';
+import { confidenceOf } from '../measured.ts';
+import { BEGINS, FAR, isLeftAt, OUR_HOUSE, TIME_OFF } from './farewell-words.ts';
+
+const RULE = 'relations.departure';
+
+/** Behind somebody's name, that a day is the last one. */
+const LAST_DAY = /^['’]s? (?:very )?(?:last|final) (?:working )?day(?! (?:of|in|before)\b)/iu;
+/** Before the name. */
+const LAST_DAY_OF = /letzte[rn]? (?:arbeitst|t)ag (?:von|für) (?:frau |herrn? )?$/iu;
+/** Behind the name, that its bearer leaves. */
+const LEAVES =
+  /^ (?:(?:will|is going to) (?:be )?leav(?:e|ing)|is leaving|leaves|verlässt|wird(?= [^;?]{3,60} verlassen\b)|scheidet(?= [^;?]{3,60} aus\b)|nous quitte(?:ra)?|quitte(?:ra)?|lascia|lascerà|deja|dejará|verlaat)(?!\p{L})/iu;
+/** The house of whoever writes, as what somebody leaves. */
+const US = /^ (?:us|uns|nous|ci|nos|ons)(?!\p{L})(?! (?:an?|the|some|no|ein\p{L}*|un\p{L}*|die|das|den) )/iu;
+/** Words by which somebody leaves the house of whoever writes. */
+const OUT = /scheidet$|^ nous /iu;
+/** What makes it anything but certain. */
+const UNSURE =
+  /\b(?:might|if|unless|whether|would|could|should|not|never|wants?|hopes?|plans? to|rumou?rs?|wenn|falls|nicht|ob|möchte|vielleicht|si|peut-être|forse|quizás)\b|n['’]t\b/iu;
+/** The same, which in capitals is a month. */
+const MAY = /\bmay\b/;
+/** How far behind the words the house stands. */
+const REACH = 30;
+
+/** Until when somebody works where, as others tell it with the day: `Friday was Dana Frost's last day at Acme`, `Dana Frost leaves us on 31 May`. */
+export function* departures({ date }: Item, page: Page): Found {
+  const today = date.slice(0, 10);
+  for (const place of page.places.values()) {
+    const sentence = elementAt(page.sentences, place.sentence);
+    const text = page.text.slice(sentence.start, sentence.end);
+    if (sentence.kind !== 'own' || !isTold(text) || page.mention(place.index).label !== 'Contact') continue;
+    const left = leftBy(page, sentence, place);
+    const day = left && dayOf(text, left.at - sentence.start, today);
+    const house = day && left ? (left.house ?? houseOf(page, place.index)) : undefined;
+    if (day && house !== undefined) yield* until(page, { who: place.index, house, day }, sentence);
+  }
+}
+
+const CUE = /\blast\b|\bfinal\b|\bleav|letzte|verl[aä]|scheidet|quitt|lasc|deja/iu;
+
+/** True for a sentence that may tell that somebody leaves, and leaves no doubt of it. */
+const isTold = (text: string): boolean =>
+  CUE.test(text) && !/\?\s*$/.test(text) && !UNSURE.test(text) && !MAY.test(text) && !TIME_OFF.test(text);
+
+/** What somebody leaves: a house that is named, or the one that is meant, and where the words end that say so. */
+interface Left {
+  house?: number;
+  at: number;
+}
+
+function leftBy(page: Page, sentence: Sentence, { start, end }: Place): Left | undefined {
+  const before = page.text.slice(sentence.start, start);
+  const behind = page.text.slice(end, sentence.end);
+  const last = LAST_DAY.exec(behind);
+  if (last || LAST_DAY_OF.test(before)) {
+    const at = end + (last?.[0].length ?? 0);
+    const named = houseAt(page, { at, until: sentence.end }, / (?:at|with|bei|beim|von) (?:the |der )?$/iu);
+    return named ?? { at };
+  }
+  const [words = ''] = LEAVES.exec(behind) ?? [];
+  if (!words) return undefined;
+  const at = end + words.length;
+  const rest = behind.slice(words.length);
+  const ours = OUR_HOUSE.exec(rest);
+  const isOurs =
+    US.test(rest) ||
+    (OUT.test(words) && /^ (?:zum|am|ende|mitte|per|mit|le|fin|à) /iu.test(rest)) ||
+    (ours?.index === 1 && isLeftAt(rest, 1 + ours[0].length));
+  return isOurs ? { at } : houseAt(page, { at, until: sentence.end }, /^ (?:the |die |la |l['’])?$/iu);
+}
+
+/** The house that is named right behind a place, with these words between. */
+function houseAt(page: Page, { at, until }: { at: number; until: number }, between: RegExp): Left | undefined {
+  const place = [...page.places.values()].find(
+    ({ start, index }) =>
+      start > at && start - at <= REACH && between.test(page.text.slice(at, start)) && isFirm(page.mention(index)),
+  );
+  if (!place || !isLeftAt(page.text.slice(at, until), place.end - at)) return undefined;
+  return { house: page.thing(place.index), at: place.end };
+}
+
+const isFirm = ({ label }: Mention): boolean => label === 'Organization' || label === 'Business';
+
+/** The only house of somebody by the item, else that of whoever sent it. */
+function houseOf(page: Page, who: number): number | undefined {
+  const [own, ...others] = new Set(employers(page, page.thing(who)));
+  if (own === undefined) return homeOf(page);
+  return others.length ? undefined : own;
+}
+
+/** The house of whoever sent a mail, where it is one. */
+function homeOf(page: Page): number | undefined {
+  const sender = page.claims.find(({ type, to }) => to === SELF && type === 'sent')?.from;
+  const [home, ...more] = sender === undefined ? [] : new Set(employers(page, page.thing(sender)));
+  return more.length ? undefined : home;
+}
+
+const employers = ({ claims, thing }: Page, who: number): number[] =>
+  claims.flatMap(({ type, from, to, validTo }) =>
+    type === 'works_for' && validTo === undefined && thing(from) === who ? [thing(to)] : [],
+  );
+
+/** The day next to a place of a sentence, none on which something else begins. */
+function dayOf(text: string, at: number, today: string): string | undefined {
+  const days = datesIn(text, today).filter(
+    (one) => Math.abs(daysBetween(one.day, today)) <= FAR && !BEGINS.test(text.slice(0, one.start)),
+  );
+  return days.toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]?.day;
+}
+
+/** Ends what is told of somebody's work for a house on a day, or tells that he works there until then; the word of a mail from elsewhere ends nothing that somebody surer has said. */
+function* until(
+  page: Page,
+  { who, house, day }: { who: number; house: number; day: string },
+  { start, end }: Sentence,
+): Found {
+  const isStrange = page.genre === 'mail' && homeOf(page) !== house;
+  const told = page.claims.filter(
+    ({ type, from, to }) =>
+      /^(?:works_for|leads)$/.test(type) && page.thing(from) === page.thing(who) && page.thing(to) === house,
+  );
+  if (!isStrange) for (const claim of told) claim.validTo ??= day;
+  if (told.length && !isStrange) return;
+  yield {
+    type: 'works_for',
+    from: page.thing(who),
+    to: house,
+    rule: RULE,
+    confidence: confidenceOf('departure'),
+    authority: isStrange ? AUTHORITY.inferred : AUTHORITY.sentence,
+    start,
+    end,
+    validTo: day,
+  };
+}
