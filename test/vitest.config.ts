@@ -53,7 +53,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A process plays one file after another, and reads the modules of the service once for all of them.
     isolate: false,
     // Node reads TypeScript itself, and runs it as the service does: without Vite's runner in between a seventh less processor time.
