@@ -3,6 +3,7 @@ export const RULES_IN_WORDS: Readonly<Record<string, string>> = {
   addresses: 'mail address',
   business: 'registered',
   cards: 'contact card',
+  contact_forms: 'form',
   digest: 'digest',
   extract: 'text',
   fields: 'details',
