@@ -56,7 +56,7 @@ test.each(Object.entries(ENDLESS))('a mail server whose answer to %s never ends 
   const { port } = server.address() as AddressInfo;
   const given = { host: '127.0.0.1', port, tls: false, username: 'ann', password: 'canary', folders: ['INBOX'] };
   const run = collecting(imap.credentials.parse(given) as never, {
-    waits: { connect: 20_000, silence: 20_000, answer: 20_000 },
+    waits: { connect: 50_000, silence: 50_000, answer: 50_000 },
   });
   await expect(gather(imap.collect(run))).rejects.toMatchObject({
     code: 'invalid',
