@@ -18,6 +18,9 @@ const SHARE = 0.8;
 /** What a passage of an item of somebody weighs beside one that only holds other words of the question. */
 const LIFT = 1.3;
 
+/** How many times its share of the words a passage scores at most that is of all whom a question names. */
+export const liftOf = (all: Concerned[]): number => LIFT ** all.length;
+
 /** Somebody whom a question names, their items and which of these they sent, of an organization its people's too. */
 export interface Concerned {
   node: FoundNode;

@@ -6,7 +6,7 @@ import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, FoundPassage, Narrowed } from '../stores/passages/passage-search.ts';
 import { narrowing } from '../stores/passages/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
-import { concerned, withThoseOf } from './concerning.ts';
+import { concerned, liftOf, withThoseOf } from './concerning.ts';
 import { highlighter, type Range } from './highlights.ts';
 import { namedIn, namesIn, otherNames } from './named.ts';
 import { withKinds } from './expansion/kinds.ts';
@@ -120,7 +120,8 @@ async function among(
   const isName = namesIn(named);
   const isAboutAnything = ranking.words.every(({ word }) => isName(word));
   const best = which ? ordered(candidates, which.order, isAboutAnything) : candidates;
-  const hits = mixed(best).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
+  const full = ranking.full * liftOf(all);
+  const hits = mixed(best).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, full)]);
   return { hits, total, named, forms: formsIn(asked, ranking) };
 }
 
