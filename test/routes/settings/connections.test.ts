@@ -9,6 +9,8 @@ import { CANARY, source } from '../../support/http/source.ts';
 import { until } from '../../support/until.ts';
 import { json, web } from '../../support/http/web.ts';
 
+/** The first items wait for threads that read for the first time, on two cores that others have as well. */
+const COLD = 120_000;
 const OPEN = { settings: { ALLOW_PRIVATE_ADDRESSES: 'true' } };
 const acme = async (h: Harness) => (await h.org({ id: 'acme', entities: ['alpha', 'beta'] })).owner;
 const reachable = (options: HarnessOptions = {}) => harness({ ...OPEN, ...options });
@@ -19,54 +21,58 @@ async function ended(owner: Caller, job: string): Promise<Record<string, any>> {
   return look();
 }
 
-test('a source that is connected is synced at once, listed, read into the graph, and its secrets stand nowhere', async () => {
-  await using h = await reachable();
-  await using crm = await source(25);
-  const owner = await acme(h);
-  expect((await owner.get('/org/acme/sync/status')).body).toMatchObject({ job_id: null, status: 'none' });
-  expect((await owner.post('/org/acme/collection/http_json/status')).body.phase).toBe('unknown');
-  const stored = await owner.post('/org/acme/connections/vault', crm.connection());
-  expect(stored.body).toMatchObject({
-    status: 'stored',
-    connection_id: expect.stringMatching(/^conn_/),
-    sync_job_id: expect.stringMatching(/^sync_/),
-  });
-  const job = await ended(owner, stored.body.sync_job_id);
-  expect(job).toMatchObject({
-    connection_id: stored.body.connection_id,
-    app: 'http_json',
-    entity: 'alpha',
-    status: 'succeeded',
-    items: 25,
-  });
-  await h.drain();
-  const [connection] = (await owner.get('/org/acme/connections')).body.connections;
-  expect(connection).toMatchObject({
-    id: stored.body.connection_id,
-    app: 'http_json',
-    entity: 'alpha',
-    status: 'active',
-    origin: 'manual',
-    endpoint_count: 1,
-    source_url: `${crm.url}/crm`,
-    source: 'http_json',
-    last_sync_at: expect.any(String),
-  });
-  expect((await owner.post('/org/acme/search', { q: 'Vidal', limit: 100 })).body.total).toBeGreaterThan(20);
-  const { phase, progress } = (await owner.post('/org/acme/collection/http_json/status')).body;
-  expect([phase, progress]).toEqual(['ready', 1]);
-  const { runs } = (await owner.get('/collect/runs')).body;
-  expect(runs).toMatchObject([{ entity: 'alpha', toolkit: 'http_json', status: 'succeeded', items: 25, errors: 0 }]);
-  expect((await owner.get('/collect/status')).body.runs).toEqual(runs);
-  const { log, status } = (await owner.get(`/collect/runs/${runs[0].run_id}/logs`)).body;
-  expect([status, log]).toEqual(['succeeded', expect.stringContaining('10 new items, 0 known.')]);
-  const steps = (await owner.get('/org/acme/onboarding/status')).body.steps;
-  expect(steps.find((step: { key: string }) => step.key === 'connection').done).toBe(true);
-  expect(await rowsWith(h.db, CANARY)).toEqual([]);
-  expect(await keysWith(h.ctx.config.REDIS_URL, CANARY)).toEqual([]);
-  const entries = (await owner.get('/org/acme/audit')).body.entries.map((entry: { action: string }) => entry.action);
-  expect(entries).toEqual(expect.arrayContaining(['POST /org/{org_id}/connections/vault', 'collection.succeeded']));
-});
+test(
+  'a source that is connected is synced at once, listed, read into the graph, and its secrets stand nowhere',
+  { timeout: COLD },
+  async () => {
+    await using h = await reachable();
+    await using crm = await source(25);
+    const owner = await acme(h);
+    expect((await owner.get('/org/acme/sync/status')).body).toMatchObject({ job_id: null, status: 'none' });
+    expect((await owner.post('/org/acme/collection/http_json/status')).body.phase).toBe('unknown');
+    const stored = await owner.post('/org/acme/connections/vault', crm.connection());
+    expect(stored.body).toMatchObject({
+      status: 'stored',
+      connection_id: expect.stringMatching(/^conn_/),
+      sync_job_id: expect.stringMatching(/^sync_/),
+    });
+    const job = await ended(owner, stored.body.sync_job_id);
+    expect(job).toMatchObject({
+      connection_id: stored.body.connection_id,
+      app: 'http_json',
+      entity: 'alpha',
+      status: 'succeeded',
+      items: 25,
+    });
+    await h.drain();
+    const [connection] = (await owner.get('/org/acme/connections')).body.connections;
+    expect(connection).toMatchObject({
+      id: stored.body.connection_id,
+      app: 'http_json',
+      entity: 'alpha',
+      status: 'active',
+      origin: 'manual',
+      endpoint_count: 1,
+      source_url: `${crm.url}/crm`,
+      source: 'http_json',
+      last_sync_at: expect.any(String),
+    });
+    expect((await owner.post('/org/acme/search', { q: 'Vidal', limit: 100 })).body.total).toBeGreaterThan(20);
+    const { phase, progress } = (await owner.post('/org/acme/collection/http_json/status')).body;
+    expect([phase, progress]).toEqual(['ready', 1]);
+    const { runs } = (await owner.get('/collect/runs')).body;
+    expect(runs).toMatchObject([{ entity: 'alpha', toolkit: 'http_json', status: 'succeeded', items: 25, errors: 0 }]);
+    expect((await owner.get('/collect/status')).body.runs).toEqual(runs);
+    const { log, status } = (await owner.get(`/collect/runs/${runs[0].run_id}/logs`)).body;
+    expect([status, log]).toEqual(['succeeded', expect.stringContaining('10 new items, 0 known.')]);
+    const steps = (await owner.get('/org/acme/onboarding/status')).body.steps;
+    expect(steps.find((step: { key: string }) => step.key === 'connection').done).toBe(true);
+    expect(await rowsWith(h.db, CANARY)).toEqual([]);
+    expect(await keysWith(h.ctx.config.REDIS_URL, CANARY)).toEqual([]);
+    const entries = (await owner.get('/org/acme/audit')).body.entries.map((entry: { action: string }) => entry.action);
+    expect(entries).toEqual(expect.arrayContaining(['POST /org/{org_id}/connections/vault', 'collection.succeeded']));
+  },
+);
 
 test('a second sync brings only what is new, and a source that is connected again brings nothing twice', async () => {
   await using h = await reachable();
