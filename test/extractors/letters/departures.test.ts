@@ -47,6 +47,8 @@ test.each([
   'Dana Frost leaves us a key on Friday.',
   'Dana Frost will leave on Friday at noon.',
   'Dana Frost’s last day of holiday is Friday.',
+  'Dana Frost’s last day on site is Friday.',
+  'Friday is Dana Frost’s last day.',
   'Dana Frost’s last day before her parental leave is Friday.',
   'Will Dana Frost leave Tarnow Mills Ltd on 30 June?',
   'Dana Frost may leave Tarnow Mills Ltd on 30 June.',

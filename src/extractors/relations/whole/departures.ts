@@ -14,6 +14,9 @@ const RULE = 'relations.departure';
 const LAST_DAY = /^['’]s? (?:very )?(?:last|final) (?:working )?day(?! (?:of|in|before)\b)/iu;
 /** Before the name. */
 const LAST_DAY_OF = /letzte[rn]? (?:arbeitst|t)ag (?:von|für) (?:frau |herrn? )?$/iu;
+/** What makes a last day one of work: that of a journey is another. */
+const WORKING = /working|arbeitstag/iu;
+const WITH_US = /^ (?:with us|at (?:the|our) (?:company|firm)|bei uns|chez nous)(?!\p{L})/iu;
 /** Behind the name, that its bearer leaves. */
 const LEAVES =
   /^ (?:(?:will|is going to) (?:be )?leav(?:e|ing)|is leaving|leaves|verlässt|wird(?= [^;?]{3,60} verlassen\b)|scheidet(?= [^;?]{3,60} aus\b)|nous quitte(?:ra)?|quitte(?:ra)?|lascia|lascerà|deja|dejará|verlaat)(?!\p{L})/iu;
@@ -62,7 +65,8 @@ function leftBy(page: Page, sentence: Sentence, { start, end }: Place): Left | u
   if (last || LAST_DAY_OF.test(before)) {
     const at = end + (last?.[0].length ?? 0);
     const named = houseAt(page, { at, until: sentence.end }, / (?:at|with|bei|beim|von) (?:the |der )?$/iu);
-    return named ?? { at };
+    const isOfWork = WORKING.test(last?.[0] ?? before) || WITH_US.test(page.text.slice(at, sentence.end));
+    return named ?? (isOfWork ? { at } : undefined);
   }
   const [words = ''] = LEAVES.exec(behind) ?? [];
   if (!words) return undefined;
