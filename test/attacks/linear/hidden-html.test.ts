@@ -4,6 +4,8 @@ import { cpuOf } from '../turns.ts';
 
 const SMALL = 30_000;
 const TIMES = 10;
+/** The quickest counts: the collector and the compiler take part in the others. */
+const TURNS = 3;
 /** What is done in less time is not told from chance. */
 const LEAST_MS = 15;
 
@@ -90,7 +92,7 @@ test.each(Object.entries(PAGES))('hidden text is found in time that grows with t
   withoutHidden(page(SMALL));
   const [short, long] = [SMALL, SMALL * TIMES].map((length) => {
     const html = page(length);
-    return cpuOf(() => withoutHidden(html));
+    return Math.min(...Array.from({ length: TURNS }, () => cpuOf(() => withoutHidden(html))));
   });
   expect(long).toBeLessThan(TIMES * 2.5 * Math.max(short ?? 0, LEAST_MS));
 });
