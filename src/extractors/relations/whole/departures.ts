@@ -1,12 +1,11 @@
-import { daysBetween } from '../../../common/time.ts';
 import { elementAt } from '../../../common/element-at.ts';
-import type { Item, Mention } from '../../../common/model.ts';
-import { datesIn } from '../../page/days/dates.ts';
+import type { Item } from '../../../common/model.ts';
 import type { Page, Place } from '../../page/page.ts';
 import type { Sentence } from '../../page/sentences.ts';
 import { AUTHORITY, SELF, type Found } from '../../finding.ts';
 import { confidenceOf } from '../measured.ts';
-import { BEGINS, FAR, isLeftAt, OUR_HOUSE, TIME_OFF } from './farewell-words.ts';
+import { isLeftAt, OUR_HOUSE, TIME_OFF } from './farewell-words.ts';
+import { isFirm, leavingDay } from './leaving-day.ts';
 
 const RULE = 'relations.departure';
 
@@ -35,16 +34,20 @@ const REACH = 30;
 /** Until when somebody works where, as others tell it with the day: `Friday was Dana Frost's last day at Acme`, `Dana Frost leaves us on 31 May`. */
 export function* departures({ date }: Item, page: Page): Found {
   const today = date.slice(0, 10);
+  const telling = new Set(page.sentences.filter((one) => one.kind === 'own' && isTold(textOf(page, one))));
+  if (telling.size === 0) return;
   for (const place of page.places.values()) {
     const sentence = elementAt(page.sentences, place.sentence);
-    const text = page.text.slice(sentence.start, sentence.end);
-    if (sentence.kind !== 'own' || !isTold(text) || page.mention(place.index).label !== 'Contact') continue;
+    if (!telling.has(sentence) || page.mention(place.index).label !== 'Contact') continue;
     const left = leftBy(page, sentence, place);
-    const day = left && dayOf(text, left.at - sentence.start, today);
+    const at = left ? left.at - sentence.start : 0;
+    const day = left && leavingDay(textOf(page, sentence), { start: at, end: at }, today);
     const house = day && left ? (left.house ?? houseOf(page, place.index)) : undefined;
     if (day && house !== undefined) yield* until(page, { who: place.index, house, day }, sentence);
   }
 }
+
+const textOf = ({ text }: Page, { start, end }: Sentence): string => text.slice(start, end);
 
 const CUE = /\blast\b|\bfinal\b|\bleav|letzte|verl[aä]|scheidet|quitt|lasc|deja/iu;
 
@@ -90,8 +93,6 @@ function houseAt(page: Page, { at, until }: { at: number; until: number }, betwe
   return { house: page.thing(place.index), at: place.end };
 }
 
-const isFirm = ({ label }: Mention): boolean => label === 'Organization' || label === 'Business';
-
 /** The only house of somebody by the item, else that of whoever sent it. */
 function houseOf(page: Page, who: number): number | undefined {
   const [own, ...others] = new Set(employers(page, page.thing(who)));
@@ -110,14 +111,6 @@ const employers = ({ claims, thing }: Page, who: number): number[] =>
   claims.flatMap(({ type, from, to, validTo }) =>
     type === 'works_for' && validTo === undefined && thing(from) === who ? [thing(to)] : [],
   );
-
-/** The day next to a place of a sentence, none on which something else begins. */
-function dayOf(text: string, at: number, today: string): string | undefined {
-  const days = datesIn(text, today).filter(
-    (one) => Math.abs(daysBetween(one.day, today)) <= FAR && !BEGINS.test(text.slice(0, one.start)),
-  );
-  return days.toSorted((a, b) => Math.abs(a.start - at) - Math.abs(b.start - at))[0]?.day;
-}
 
 /** Ends what is told of somebody's work for a house on a day, or tells that he works there until then; the word of a mail from elsewhere ends nothing that somebody surer has said. */
 function* until(

@@ -88,6 +88,3 @@ export const isToday = (said: string): boolean =>
 /** Before a day on which something else begins. */
 export const BEGINS =
   /(?<!\p{L})(?:from|as of|since|starting(?: on)?|join\p{L}*(?: [^.;,]{1,40})?|start\p{L}*|begin\p{L}*|ab(?: dem)?|seit|dès|à partir du|desde(?: el)?|dal|vanaf|wechsle\p{L}*)\s*$/iu;
-
-/** A last day lies at most so many days from the day on which it is told. */
-export const FAR = 400;

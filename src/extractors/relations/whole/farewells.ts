@@ -1,10 +1,10 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { Claim, Item } from '../../../common/model.ts';
-import { datesIn } from '../../page/days/dates.ts';
 import type { Page } from '../../page/page.ts';
 import { isNamedAs } from '../../words/house-domains.ts';
 import { AUTHORITY, SELF } from '../../finding.ts';
-import { BEGINS, FAR, isLeftAt, isToday, leavingIn, speaksOfLeaving, type Leaving } from './farewell-words.ts';
+import { isLeftAt, isToday, leavingIn, speaksOfLeaving, type Leaving } from './farewell-words.ts';
+import { FAR, isFirm, leavingDay } from './leaving-day.ts';
 
 /** I am handing in what only those who work here have. */
 const HANDS_IN =
@@ -53,7 +53,8 @@ function lastDay(page: Page, said: Said, { today, work }: { today: string; work:
   if (named !== undefined ? !isOwn : leaving.needsHouse && !leaving.isOurs) return undefined;
   const isSure = !leaving.isBare || isOwn || leaving.isOurs || isToday(said.text);
   if (!isSure && !own(page).some(({ text }) => speaksOfLeaving(text))) return undefined;
-  const day = dayOf(said.text, leaving, today);
+  const isNow = leaving.isOver || isToday(said.text);
+  const day = leavingDay(said.text, leaving, today) ?? (isNow ? today : undefined);
   return day === undefined ? undefined : { day, ...(named === undefined ? {} : { house: named }) };
 }
 
@@ -65,15 +66,13 @@ function houseBehind({ mentions }: Page, { text, start }: Said, leaving: Leaving
   const from = start + leaving.end;
   const [house] = mentions
     .filter(
-      ({ label, name, start: at = -1 }) => isFirm(label) && name !== undefined && at >= from && at - from <= REACH,
+      (one) => isFirm(one) && one.name !== undefined && (one.start ?? -1) >= from && (one.start ?? -1) - from <= REACH,
     )
     .toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
   const at = (house?.start ?? 0) - start;
   if (!house?.name || !/^[^.;,?]*$/.test(text.slice(leaving.end, at))) return undefined;
   return !leaving.needsHouse || isLeftAt(text, at + house.name.length) ? house.name : undefined;
 }
-
-const isFirm = (label: string): boolean => label === 'Organization' || label === 'Business';
 
 /** True where somebody works by a claim for a house of a name; of any name where it is not told. */
 function isOf(page: Page, { to, type }: Claim, house: string | undefined): boolean {
@@ -84,16 +83,6 @@ function isOf(page: Page, { to, type }: Claim, house: string | undefined): boole
       page.thing(n) === page.thing(to) &&
       (name === house || identifiers.some(({ kind, value }) => kind === 'domain' && isNamedAs(house, value))),
   );
-}
-
-/** The day that a sentence tells as the last, that next to its words; today where it says so or that it is over. */
-function dayOf(text: string, { start, end, isOver }: Leaving, today: string): string | undefined {
-  const days = datesIn(text, today).filter(
-    (one) => Math.abs(daysBetween(one.day, today)) <= FAR && !BEGINS.test(text.slice(0, one.start)),
-  );
-  const away = (one: { start: number; end: number }) => (one.start >= end ? one.start - end : start - one.end);
-  const [next] = days.toSorted((a, b) => away(a) - away(b));
-  return next?.day ?? (isOver || isToday(text) ? today : undefined);
 }
 
 /** That the writer says in other words that he is of his house no longer. */
