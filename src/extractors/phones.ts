@@ -11,6 +11,8 @@ const MAX_PHONES = 20;
 const READ = 100_000;
 /** How far an extension may reach beyond the sentence. */
 const EXTENSION = 16;
+/** How far what says what a number is may stand before the sentence: `Az.` ends one. */
+const LABEL = 24;
 
 /** Phone numbers in running text, each of the person or organization that it is said of. */
 export const phones = extractor({
@@ -32,11 +34,13 @@ export const phones = extractor({
         left--;
         yield { of: page.thing(of), properties: { extension: inner.value } };
       }
-      for (const phone of phonesIn(page.text.slice(start, end + EXTENSION), region)) {
-        if (start + phone.start >= end) break;
+      const from = Math.max(0, start - LABEL);
+      for (const phone of phonesIn(page.text.slice(from, end + EXTENSION), region)) {
+        const place = { start: from + phone.start, end: from + phone.end };
+        if (place.start < start) continue;
+        if (place.start >= end) break;
         left--;
         if (page.known.has(`phone:${phone.value}`)) continue;
-        const place = { start: start + phone.start, end: start + phone.end };
         for (const of of ownersOf(page, n, place)) {
           const { label, name } = page.mention(page.thing(of));
           yield {

@@ -16,6 +16,8 @@ import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
+/** The time behind a name over what is said. */
+const STAMPED_BEHIND = /\s[[(]?\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?[\])]?$/;
 const STAMP = /^[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d{2}/;
 /** When a caption is shown, above its words. */
 const CUE = /^[\d:.,]{5,12} --> [\d:.,]{5,12}/;
@@ -48,8 +50,10 @@ const isLikely = (page: Page, name: string): boolean =>
 /** The speakers of a text in which people take turns, each with the first turn; a single turn counts where a time or an honorific stands before it, or a first name begins it. */
 function spoken(page: Page): Map<string, Turn> {
   const turns = Map.groupBy(page.turns, ({ name }) => name);
-  const isHeard = ({ name, line }: Turn) => {
-    const stamped = STAMP.test(elementAt(page.lines, line).text) || CUE.test(page.lines[line - 1]?.text ?? '');
+  const isHeard = ({ name, line, end }: Turn) => {
+    const { text, at } = elementAt(page.lines, line);
+    const isOver = at + text.length === end && STAMPED_BEHIND.test(text);
+    const stamped = STAMP.test(text) || isOver || CUE.test(page.lines[line - 1]?.text ?? '');
     return !MONTH.test(name) && (stamped || isAddressed(name) || isFirstName(firstWord(name)));
   };
   const heard = [...turns].flatMap(([name, [first, second]]): [string, Turn][] =>

@@ -131,6 +131,8 @@ test.each([
   ['A million dollars would help, or two or three thousand euros.', undefined],
   ['Two million pounds of flour were shipped.', undefined],
   ['Luckorna kostar 48 500 kr och levereras i maj.', ['SEK 48500']],
+  ['The bank has confirmed 25 MNOK and 3.5 MEUR.', ['NOK 25000000', 'EUR 3500000']],
+  ['Fees are 40 TEUR, kEUR 12 and MSEK 2,4.', ['EUR 40000', 'EUR 12000', 'SEK 2400000']],
   ['Stolen koster 1 200 kr. og blir levert i mai.', ['NOK 1200']],
   ['Prisen bliver 1.200 kr inkl. fragt.', ['DKK 1200']],
   ['The parcel of 300 kr arrived.', undefined],

@@ -31,9 +31,13 @@ export function listMark(text: string): number {
   }
 }
 
-const TICKED = /\[[xX]\]|[☑☒]/;
+const TICKED = /\[[xX]\]|[☑☒✅]/u;
+const STRUCK = /^~~[^~]+~~\s*$/;
 const UNTICKED = /\[ ?\]|☐/;
-/** True for a point that is ticked off. */
-export const isTicked = (text: string): boolean => TICKED.test(text.slice(0, listMark(text)));
+/** True for a point that is ticked off or struck out. */
+export const isTicked = (text: string): boolean => {
+  const mark = listMark(text);
+  return TICKED.test(text.slice(0, mark)) || STRUCK.test(text.slice(mark));
+};
 /** True for a point that can be ticked off and is not. */
 export const isUnticked = (text: string): boolean => UNTICKED.test(text.slice(0, listMark(text)));

@@ -43,9 +43,9 @@ const SIGN: Record<string, string> = {
   euro: 'EUR',
   pounds: 'GBP',
 };
-/** `T€` and `TEUR` are thousands of euros. */
+/** `T€`, `TEUR` and `kEUR` are thousands of euros, `MNOK` millions of crowns. */
 const CODE =
-  'T€|TEUR|USD|EUR|GBP|CHF|SFr\\.?|Fr\\.|JPY|CAD|AUD|NZD|SGD|HKD|CNY|ZAR|CZK|HUF|SEK|NOK|DKK|PLN|INR|BRL|MXN';
+  '[TMK](?:€|EUR|USD|GBP|CHF|SEK|NOK|DKK)|USD|EUR|GBP|CHF|SFr\\.?|Fr\\.|JPY|CAD|AUD|NZD|SGD|HKD|CNY|ZAR|CZK|HUF|SEK|NOK|DKK|PLN|INR|BRL|MXN';
 const NUMBER = "\\d{1,3}(?:[,.'’ ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
 const SCALE =
   '(?:[\\s-]?(k|mm|m|mn|mln|bn|b|million|billion|trillion|thousand|mio|mrd|tsd|millionen|milliarden|tausend)\\b\\.?)?';
@@ -56,7 +56,10 @@ const AMOUNT = new RegExp(
 const MONEY = `(?:(?:US|CA|AU|C|A)?\\$|[€£¥₹]|(?:${CODE})\\b)\\s?`;
 /** The upper end of a range whose scale is that of the lower one, too: `$5 to $7 million`, `EUR 3.4-5.6 Mio`. */
 const UP_TO = new RegExp(`^\\s?(?:[-–]\\s?(?:${MONEY})?|(?:to|and|bis|und)\\s(${MONEY}))(${NUMBER})${SCALE}`, 'iu');
+/** How many, before the code or sign of a currency. */
+const MANY = /^([tmk])(?=€$|\p{L}{3}$)/u;
 const TIMES: Record<string, number> = {
+  t: 1e3,
   k: 1e3,
   thousand: 1e3,
   m: 1e6,
@@ -109,10 +112,10 @@ function writtenIn(text: string, max: number): { at: number; amount: string }[] 
   for (let match = AMOUNT.exec(text); match; match = AMOUNT.exec(text)) {
     const [, before, number, scale, bare, bareScale, after] = match;
     const written = (before ?? after ?? '').toLowerCase();
-    const isThousands = /^t(?:€|eur)$/.test(written);
-    const currency = SIGN[written.replace(/^(?:us|swiss) |^t(?=€|eur)/, '')];
+    const [, many = ''] = MANY.exec(written) ?? [];
+    const currency = SIGN[written.replace(MANY, '').replace(/^(?:us|swiss) /, '')];
     const [, again, upper = '', shared] = (before && !scale && UP_TO.exec(text.slice(AMOUNT.lastIndex))) || [];
-    const times = (TIMES[(scale ?? bareScale ?? shared ?? '').toLowerCase()] ?? 1) * (isThousands ? 1e3 : 1);
+    const times = (TIMES[(scale ?? bareScale ?? shared ?? '').toLowerCase()] ?? 1) * (TIMES[many] ?? 1);
     const values = [number ?? bare ?? '', ...(upper && !again ? [upper] : [])].map((one) => numberOf(one) * times);
     if (!currency || values.some((value) => !Number.isFinite(value) || value === 0)) continue;
     for (const value of values) {

@@ -1,8 +1,11 @@
-import type { Identifier } from '../../common/model.ts';
+import type { Identifier, Mention } from '../../common/model.ts';
 import { organizationDomain } from '../words/domains.ts';
 import { nameKey, type Page } from './page.ts';
 import type { Evidence } from './signature/party.ts';
 import type { Found } from '../finding.ts';
+
+/** True for what somebody may work for and leave. */
+export const isFirm = ({ label }: Mention): boolean => label === 'Organization' || label === 'Business';
 
 /** Yields an organization by name or website, or answers with the one already found; undefined for a text that names none. */
 export function* organization(

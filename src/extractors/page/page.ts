@@ -89,6 +89,7 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
       signature: page.signature,
       labels: labels(),
       written: item.body,
+      isByLine: genre() === 'chat',
     }),
   );
   const lower = lazy(() => lowerWords(sentences()));

@@ -34,6 +34,8 @@ interface Apart {
   signature?: Span;
   labels?: Turn[];
   written?: string;
+  /** Each line is a message of its own, as in chats. */
+  isByLine?: boolean;
 }
 
 /** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined, columns are not; code, tables and what stands apart are left out. */
@@ -44,7 +46,7 @@ export function sentencesOf(text: string, lines: Line[], sections: Section[], ap
   let tokens = 0;
   for (const section of sections) {
     if (!KINDS.has(section.kind)) continue;
-    for (const [from, to] of paragraphs(text, lines, section, { signature: apart.signature, spoken })) {
+    for (const [from, to] of paragraphs(text, lines, section, { ...apart, spoken })) {
       const end = Math.min(to, from + READ - read);
       const whole = sentencesFrom(paragraphTokens(text, from, end, TOKENS - tokens));
       for (const sentence of whole.flatMap((one) => columnsOf(one, apart.written))) {
@@ -87,6 +89,7 @@ function paragraphTokens(text: string, from: number, to: number, max: number): T
 
 interface Unread {
   signature?: Span;
+  isByLine?: boolean;
   /** Where the words begin on lines that name their speaker. */
   spoken: ReadonlyMap<number, number>;
 }
@@ -96,7 +99,7 @@ function paragraphs(
   text: string,
   lines: Line[],
   { from, to }: Section,
-  { signature, spoken }: Unread,
+  { signature, spoken, isByLine = false }: Unread,
 ): [number, number][] {
   const found: [number, number][] = [];
   let open: { start: number; last: Line } | undefined;
@@ -106,6 +109,7 @@ function paragraphs(
   };
   let fenced = false;
   const widest = widestOf(lines, from, to);
+  const isBroken = !isByLine || countWide(lines, { from, to }, widest) >= MANY_WIDE;
   for (let n = from; n < to; n++) {
     const line = elementAt(lines, n);
     if (line.text.startsWith('```')) fenced = !fenced;
@@ -113,7 +117,11 @@ function paragraphs(
     if (!line.text || signed || fenced || line.text.startsWith('```') || isCode(line.text)) close();
     else {
       const words = spoken.get(n);
-      if (open && (words !== undefined || !(isFlowed(text, open.last, line) || isWrapped(open.last, line, widest))))
+      if (
+        open &&
+        (words !== undefined ||
+          !(isFlowed(text, open.last, line) || (isBroken && isWrapped(open.last, line, { widest, isByLine }))))
+      )
         close();
       open = { start: open?.start ?? words ?? line.at, last: line };
     }
@@ -132,8 +140,14 @@ function widestOf(lines: Line[], from: number, to: number): number {
   return most;
 }
 
+/** So many lines of messages nearly as wide as the widest were wrapped by a program. */
+const MANY_WIDE = 3;
+
+const countWide = (lines: Line[], { from, to }: { from: number; to: number }, widest: number): number =>
+  lines.slice(from, to).filter(({ text }) => text.length > Math.max(LONG, widest - ROOM)).length;
+
 /** True when a line goes on where the one above was wrapped: that one was long enough, its next word had no room, and this one begins nothing of its own. */
-function isWrapped(above: Line, line: Line, widest: number): boolean {
+function isWrapped(above: Line, line: Line, { widest, isByLine }: { widest: number; isByLine: boolean }): boolean {
   if (COLUMNS.test(above.text) || COLUMNS.test(line.text)) return false;
   const goesOn = /^\p{Ll}/u.test(line.text);
   if (Math.min(above.text.length, widest) > UNWRAPPED && !goesOn) return false;
@@ -142,7 +156,9 @@ function isWrapped(above: Line, line: Line, widest: number): boolean {
   const hadRoom = above.text.length + word.length + ROOM < widest;
   return (
     Math.abs(line.at - line.start - (above.at - above.start)) < 2 &&
-    ((above.text.length >= LONG && !hadRoom) || /^[\p{Ll}\d(]/u.test(line.text) || /\s\p{Lu}\.$/u.test(above.text))
+    ((above.text.length >= LONG && !hadRoom) ||
+      (!isByLine && /^[\p{Ll}\d(]/u.test(line.text)) ||
+      /\s\p{Lu}\.$/u.test(above.text))
   );
 }
 

@@ -1,8 +1,10 @@
 import { elementAt } from '../../common/element-at.ts';
 import { isJob } from '../words/jobs.ts';
 import { firstPart, lastPart } from '../words/parts.ts';
+import { isFirm } from '../page/organization.ts';
 import type { Page, Place } from '../page/page.ts';
-import type { Found } from '../finding.ts';
+import { AUTHORITY, type Found } from '../finding.ts';
+import { confidenceOf } from './measured.ts';
 
 const LETTERS = '(?: (?:AM|MS|MPP?|MSP|MEP|MLA|QC|KC|OBE|MBE|CBE|PhD))?';
 const END = '(?=[.;:)]|,|$| and | who )';
@@ -38,9 +40,34 @@ export function* apposedTitles(page: Page): Found {
     const title = titleIn(page.text.slice(place.end, end));
     if (title === undefined) continue;
     titled.add(thing);
-    yield { of: thing, properties: { title } };
+    const house = houseBehind(page, place, title);
+    yield house === undefined
+      ? { of: thing, properties: { title } }
+      : {
+          type: 'works_for',
+          from: thing,
+          to: house,
+          properties: { title },
+          ...EVIDENCE,
+          start: place.start,
+          end: place.end,
+        };
   }
 }
+
+const RULE = 'person_role_organization';
+const EVIDENCE = { rule: `relations.${RULE}`, confidence: confidenceOf(RULE), authority: AUTHORITY.sentence };
+
+/** The house that stands by itself behind the title: `Dana Frost, rights manager, Halm Press`. */
+function houseBehind(page: Page, { end }: Place, title: string): number | undefined {
+  const from = page.text.indexOf(title, end) + title.length;
+  const place = [...page.places.values()].find(
+    ({ start, index }) => isFirm(page.mention(index)) && start > from && /^,\s+$/.test(page.text.slice(from, start)),
+  );
+  return place && ALONE.test(page.text.slice(place.end, place.end + 2)) ? page.thing(place.index) : undefined;
+}
+
+const ALONE = /^(?:[.;)]|$|\n)/;
 
 /** The things whose title is told already. */
 const titledIn = (page: Page): Set<number> =>

@@ -98,6 +98,18 @@ function lastDay(clause: string, year = '', end = 0): string {
   return day ?? (month ? lastOfMonth(month) : `${year}-12-31`);
 }
 
+/** The last day of the year or month in which began what was said before: `here since 2019, before that at …`. */
+function nextBegan(before: string, said: string): string | undefined {
+  if (!BEFORE_THAT.test(before + said.slice(0, THAT))) return undefined;
+  const clause = before.slice(-NEAR);
+  const since = SINCE.exec(clause) ?? BEGAN.exec(clause);
+  return since ? lastDay(clause, since[1], endOf(since)) : undefined;
+}
+const NEAR = 60;
+/** At the end of the words before what was so, or at its begin. */
+const BEFORE_THAT = /\bbefore (?:that|this|then)\b[^.;]{0,12}$/i;
+const THAT = 'before that'.length;
+
 /** From when and until when a reading held, by the words of its own clause: days, months and years as written, and for what is said to be over the item's day as the latest end. */
 export function tenseOf(
   date: string | undefined,
@@ -134,5 +146,6 @@ export function tenseOf(
   const isOver =
     over ??
     (type !== 'studied_at' && (FORMER.test(near) || isPast(upToEnd) || THEN.test(lead) || UNTIL_LAST.test(after)));
-  return isOver && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
+  const end = isOver ? (nextBegan(text.slice(0, match.index), match[0]) ?? date?.slice(0, 10)) : undefined;
+  return end === undefined ? validFrom : { ...validFrom, validTo: end };
 }

@@ -16,7 +16,7 @@ import type { Weights } from '../tagger/decode.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
-export const EXTRACTOR_VERSION = '37';
+export const EXTRACTOR_VERSION = '38';
 
 const isExtractor = (value: unknown): value is Extractor =>
   typeof value === 'object' && value !== null && 'name' in value && 'find' in value && typeof value.find === 'function';

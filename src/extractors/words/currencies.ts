@@ -1,10 +1,14 @@
 const CURRENCIES = new Set(
-  'usd eur gbp chf jpy cad aud sek nok dkk pln inr dollar dollars euro euros franc francs pound pounds yen'.split(' '),
+  'usd eur gbp chf jpy cad aud nzd sgd hkd cny zar czk huf sek nok dkk pln inr brl mxn dollar dollars euro euros franc francs pound pounds yen'.split(
+    ' ',
+  ),
 );
+/** Thousands and millions of it: `TEUR`, `MNOK`, `Mio EUR`. */
+const MANY = /^(?:[tmk]|(?:mio|mrd|tsd|mn|bn)\.? ?)(?=(?:usd|eur|gbp|chf|sek|nok|dkk)$)/i;
 /** What a country pays with. */
 const OF_COUNTRY =
   /^(?:us|u\.s\.|american|swiss|schweizer|canadian|australian|british|japanese|hong kong|singapore|new zealand|swedish|norwegian|danish|indian|czech|polish|turkish|russian|chinese) (?:dollars?|francs?|franken|pounds?|yen|kron(?:a|er?|or)|crowns?|rupees?|koruna|zloty|lira|roubles?|yuan)$/i;
 
-/** True for money by its name or code: `CHF`, `Swiss Franc`. */
+/** True for money by its name or code: `CHF`, `MNOK`, `Swiss Franc`. */
 export const isCurrency = (name: string): boolean =>
-  CURRENCIES.has(name.toLowerCase().replace(/[.,]$/, '')) || OF_COUNTRY.test(name);
+  CURRENCIES.has(name.toLowerCase().replace(/[.,]$/, '').replace(MANY, '')) || OF_COUNTRY.test(name);

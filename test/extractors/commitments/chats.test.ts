@@ -67,3 +67,30 @@ test.each([
 ])('and so does whoever speaks by a number, from outside, in the chat of a call or in captions: %s', (body, who) => {
   expect(promised(body)).toMatchObject([{ who, due: '2024-05-03' }]);
 });
+
+test.each([
+  'Ana Berg  09:02\nI will send the drawings of the gate to the mill by Friday\ndoes anybody have the number of the driver?\nBo Ode  09:05\nno',
+  'Ana Berg [09:02]\nI will send the drawings of the gate to the mill by Friday\nthanks all\nBo Ode [09:05]\nok',
+  '[09:02] ana: I will send the drawings of the gate to the mill by Friday\nwhat else?\n[09:05] bo: no',
+])('each line of a chat is a message of its own: %s', (body) => {
+  const [one, ...others] = promised(body);
+  expect([one?.what, one?.due, others]).toEqual([
+    'send the drawings of the gate to the mill by Friday',
+    '2024-05-03',
+    [],
+  ]);
+});
+
+test('lines of a chat that a program wrapped go on', () => {
+  const wide = 'and the long way round the mill is closed until the end of the week\nso that nobody gets through there';
+  const body = `Ana Berg 09:02\n${wide}\n${wide}\nwe will then send all of the drawings of the new gate, as we agreed,\nto the mill by Friday\nBo Ode 09:05\nok`;
+  expect(promised(body)).toMatchObject([{ who: 'Ana Berg', due: '2024-05-03' }]);
+});
+
+test.each(['Jori Makkonen  09:21', 'Jori Makkonen [9:21 AM]', 'Jori Makkonen, 09.21'])(
+  'who writes once under a stamp behind the name takes part: %s',
+  (line) => {
+    const body = `Ana Berg  09:02\nis the gate open?\n${line}\nwill look\nAna Berg  09:30\nthanks`;
+    expect(read({ type: 'chat', body }).mentions.map(({ name }) => name)).toContain('Jori Makkonen');
+  },
+);

@@ -107,3 +107,35 @@ test.each([
 ])('minutes tell what was said and shown, which is no task: %s', (line) =>
   expect(minuted(line).commitments).toEqual([]),
 );
+
+const TABLE = [
+  '| Action | Owner | Status | Due |',
+  '| --- | --- | --- | --- |',
+  '| Mend the alarm | Ida Falk | Done | 2024-05-10 |',
+  '| Ask the mill for a clause | Ben Ode | In progress | 2024-05-31 |',
+  '| Paint the hall | Ida Falk | ✅ | |',
+].join('\n');
+
+test.each(['document', 'meeting', 'note'])(
+  'a table of tasks in a %s says who is to do what is not done yet',
+  (type) => {
+    const { commitments } = read({ type, body: `# What went wrong\n\n${TABLE}\n` }).self.properties ?? {};
+    expect(commitments).toMatchObject([{ who: 'Ben Ode', what: 'Ask the mill for a clause', due: '2024-05-31' }]);
+  },
+);
+
+test.each([
+  ['Was | Wer | Erledigt', 'Plakate drucken | Ida Falk | ja', 'Presse anrufen | Ben Ode | nein'],
+  ['Tâche | Qui | Statut', 'Imprimer les affiches | Ida Falk | terminé', 'Presse anrufen | Ben Ode | en cours'],
+])('whatever the column is called: %s', (...rows) => {
+  const { action_items } = read({ type: 'meeting', body: `Jour fixe\n\n${rows.join('\n')}\n` }).self.properties ?? {};
+  expect(action_items).toEqual(['Ben Ode: Presse anrufen']);
+});
+
+test.each(['- ✅ Ida Falk to paint the hall', '- ~~Ida Falk to paint the hall~~', '- [x] Ida Falk to paint the hall'])(
+  'what is ticked off or struck out is no task: %s',
+  (done) => {
+    const body = `Action items\n${done}\n- Ben Ode to call the mill\n`;
+    expect(read({ type: 'meeting', body }).self.properties?.action_items).toEqual(['Ben Ode to call the mill']);
+  },
+);

@@ -13,6 +13,7 @@ import { elementAt } from '../../../common/element-at.ts';
 import type { Label } from '../../../common/model.ts';
 import { isCoded } from '../../words/codes.ts';
 import { isCurrency } from '../../words/currencies.ts';
+import { isMarket } from '../../words/markets.ts';
 import { lastPart } from '../../words/parts.ts';
 import { textOf } from '../../tagger/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../../tagger/gazetteer.ts';
@@ -74,6 +75,7 @@ export const isNoName = remembered((name: string): boolean => {
     !/^[\p{L}\p{N}]/u.test(name) ||
     isCoded(name) ||
     isCurrency(name) ||
+    isMarket(name) ||
     PARTY.has(
       word.replace(/^(?:the|each|either|neither|any|both|such|other|der|die|jede|keine|beide) | [a-z\d]$/g, ''),
     ) ||

@@ -2,7 +2,7 @@ import { cellsOf, RULE, type Cell } from '../cells.ts';
 import type { Page } from '../page.ts';
 import type { Line } from '../lines.ts';
 
-type Column = 'task' | 'owner' | 'due';
+type Column = 'task' | 'owner' | 'due' | 'status';
 /** A row of a table of tasks. */
 export type TaskRow = Partial<Record<Column, Cell>>;
 
@@ -19,7 +19,11 @@ const HEADINGS: [Column, RegExp][] = [
     'due',
     /^(?:due(?: date)?|by|by when|deadline|when|until|termin|bis(?: wann)?|frist|fällig(?: am)?|wann|échéance|date)$/i,
   ],
+  ['status', /^(?:status|state|done\??|completed?\??|progress|stand|erledigt\??|statut|état|fait|stato|estado)$/i],
 ];
+/** What stands in a row about what is done, or will not be. */
+const CLOSED =
+  /^(?:[✓✔✅☑x]|\[x\]|done|completed?|closed|finished|fixed|shipped|resolved|cancel?led|dropped|obsolete|yes|100 ?%|erledigt|fertig|abgeschlossen|ja|entfällt|gestrichen|fait|terminée?|clos|oui|fatto|chiuso|hecho|cerrado|gereed|klaar)(?![\p{L}])/iu;
 /** What stands for an owner whom nobody has found yet. */
 const OPEN = /^(?:t\.?b\.?[acd]\.?|n\/?a|open|offen|none|niemand|unassigned|[-–—?.]+)$/i;
 const WIDE = 400;
@@ -32,7 +36,7 @@ function columnsOf(line: Line): (Column | undefined)[] | undefined {
   return columns.includes('task') && columns.includes('owner') ? columns : undefined;
 }
 
-/** The rows of tables in which a column says what is to be done and another who does it; tabs are those of the body. */
+/** The rows of tables in which a column says what is to be done and another who does it, without those that are closed; tabs are those of the body. */
 export function* taskRows(body: string, { lines, sections }: Page): Generator<TaskRow> {
   for (const { kind, from, to } of sections) {
     if (kind !== 'own' && kind !== 'table') continue;
@@ -41,7 +45,8 @@ export function* taskRows(body: string, { lines, sections }: Page): Generator<Ta
       if (!columns) continue;
       for (const row of lines.slice(n + 1, n + MAX_ROWS)) {
         if (!row.text || row.text.length > WIDE) break;
-        if (!RULE.test(row.text)) yield rowOf(columns, cellsOf(written(body, row)));
+        const task = RULE.test(row.text) ? undefined : rowOf(columns, cellsOf(written(body, row)));
+        if (task && !CLOSED.test(task.status?.text.trim() ?? '')) yield task;
       }
     }
   }

@@ -36,9 +36,11 @@ const ONLY = new RegExp(
 /** Where a list of tasks in one line goes on, behind whoever does the last. */
 const NEXT = /(?<=\(\p{Lu}[^()]{1,40}\))[,;] (?:and )?/u;
 
-/** What the text of an activity says that is to be done, in the order in which it is found; a contract sets duties and no tasks. */
+/** What the text of an activity says that is to be done, and the tables of a document, in the order in which it is found; a contract sets duties and no tasks. */
 export function tasksIn(page: Page, { body, date }: Pick<Item, 'body' | 'date'>): Task[] {
-  if (page.self.label !== 'Activity' || page.genre === 'contract') return [];
+  if (page.genre === 'contract') return [];
+  if (page.self.label === 'Asset') return inTables(page, body, date);
+  if (page.self.label !== 'Activity') return [];
   const isKnown = (name: string) => personNamed(page, name.replace(/\.$/, '')) !== undefined;
   const listed = [...stated(page)]
     .filter(({ kind }) => kind === 'action_items')

@@ -28,7 +28,7 @@ const untilMark = (text: string): string =>
   text.slice(0, text.lastIndexOf('<')).replace(/,? (?:of|at|for|with|to|from|in|within)(?: both)?(?: the)? ?$/i, '');
 
 const PREFIX =
-  /(?:^|[,(>] |\b(?:an?|the|its|our|as|is|was|now|also|still|current|currently|former|then|new|and) )((?:(?!an? |the |its |our |as |is |was |be |been |being |has |have |had |to |now |also |still |current|former|then |new |and |of |one |appointed |named |elected |hired |promoted )[a-z-]+ ){1,2})$/i;
+  /(?:^|\(|[,>] |'s |\b(?:an?|the|its|our|as|is|was|now|also|still|current|currently|former|then|new|and) )((?:(?!an? |the |its |our |as |is |was |be |been |being |has |have |had |to |now |also |still |current|former|then |new |and |of |one |appointed |named |elected |hired |promoted )[a-z-]+ ){1,2})$/i;
 
 /** The words of an office before its noun: `engineering ` of `an engineering manager`. */
 const prefixOf = ({ text }: Scene, at: number): string => PREFIX.exec(text.slice(Math.max(0, at - 50), at))?.[1] ?? '';
@@ -137,8 +137,11 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'organization_role_person',
     needs: 'PO',
-    pattern: `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?|their|our|my|your|his|her)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
-    read: (s, m) => (isHeldAt(s, m[2], s.of(m[1])) && !EXTERNAL.test(m[2]) ? employs(s, m[3], [s.of(m[1])], m[2]) : []),
+    pattern: `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?|their|our|my|your|his|her)\\b(?!-))[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
+    read: (s, m) =>
+      isHeldAt(s, m[2], s.of(m[1])) && !EXTERNAL.test(m[2])
+        ? employs(s, m[3], [s.of(m[1])], prefixOf(s, m.index + m[0].lastIndexOf(m[2])) + m[2])
+        : [],
   }),
   rule({
     name: 'executives_of',

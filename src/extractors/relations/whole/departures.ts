@@ -1,11 +1,12 @@
 import { elementAt } from '../../../common/element-at.ts';
 import type { Item } from '../../../common/model.ts';
+import { isFirm } from '../../page/organization.ts';
 import type { Page, Place } from '../../page/page.ts';
 import type { Sentence } from '../../page/sentences.ts';
 import { AUTHORITY, SELF, type Found } from '../../finding.ts';
 import { confidenceOf } from '../measured.ts';
 import { isLeftAt, OUR_HOUSE, TIME_OFF } from './farewell-words.ts';
-import { isFirm, leavingDay } from './leaving-day.ts';
+import { leavingDay } from './leaving-day.ts';
 
 const RULE = 'relations.departure';
 

@@ -1,10 +1,11 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { Claim, Item } from '../../../common/model.ts';
+import { isFirm } from '../../page/organization.ts';
 import type { Page } from '../../page/page.ts';
 import { isNamedAs } from '../../words/house-domains.ts';
 import { AUTHORITY, SELF } from '../../finding.ts';
 import { isLeftAt, isToday, leavingIn, speaksOfLeaving, type Leaving } from './farewell-words.ts';
-import { FAR, isFirm, leavingDay } from './leaving-day.ts';
+import { FAR, leavingDay } from './leaving-day.ts';
 
 /** I am handing in what only those who work here have. */
 const HANDS_IN =

@@ -50,10 +50,11 @@ function work({ node, ties, former, today }: Facts): Sentence {
   return `${node.name} ${does}${where}${also}.`;
 }
 
-/** What somebody was last, where and until when. */
+/** What somebody was last, where and until when; what was first told as over ended on no known day. */
 function worked({ name }: FoundNode, { edge, other }: Tie): string {
   const title = textOf(edge, 'title');
-  const until = edge.provenance.valid_to ? ` until ${spokenDay(edge.provenance.valid_to)}` : '';
+  const { valid_from, valid_to } = edge.provenance;
+  const until = valid_to && valid_from !== valid_to ? ` until ${spokenDay(valid_to)}` : '';
   return `${name} ${title ? `was ${title} at` : 'worked for'} ${other.name}${until}.`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { read } from '../../read.ts';
 import { told } from './told.ts';
 
 describe('where somebody was before', () => {
@@ -39,4 +40,14 @@ describe('where somebody was before', () => {
     'Dana Frost wanted to leave to join Orbis Holding Ltd in Hull.',
     'Has Dana Frost held posts at Tarnow Mills Ltd?',
   ])('but not where that may go on, or is open: %s', (body) => expect(told(body)).toEqual([]));
+});
+
+test.each([
+  ['Ida Falk: I have been here since 2019, before that I was at Tarnow Mills Ltd.', '2019-12-31'],
+  ['Ida Falk: I have run this mill since March 2021, before this I worked for Tarnow Mills Ltd.', '2021-03-31'],
+  ['Ida Falk: Before that I was at Tarnow Mills Ltd.', '2024-05-02'],
+])('what was before something else ended when that began: %s', (line, day) => {
+  const body = `${line}\nBen Ode: Good.\nIda Falk: Yes.\nBen Ode: Well.\n`;
+  const { claims } = read({ type: 'transcript', body });
+  expect(claims.filter(({ type }) => type === 'works_for')).toMatchObject([{ validTo: day }]);
 });

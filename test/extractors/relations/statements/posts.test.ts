@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { read } from '../../read.ts';
 import { FROM_NORTHBEAM, told } from './told.ts';
 
 describe('who has which post', () => {
@@ -56,3 +57,22 @@ test('somebody is spoken of on behind a sentence that begins with what was befor
       'Dana Frost is a chemist. Prior to joining Orbis Holding Ltd she led a team. She runs the lab of Tarnow Mills Ltd and serves on the boards of Halm Bau GmbH and Falk Logistik GmbH.',
     ),
   ).toContain('Dana Frost member_of Halm Bau GmbH'));
+
+const postsOf = (body: string) =>
+  read({ body }).claims.flatMap(({ type, properties }) => (type === 'works_for' ? [properties?.title] : []));
+
+test.each([
+  ['Spoke to Dana Frost, rights manager, Tarnow Press Ltd.', ['rights manager']],
+  [
+    'Call with Fro (Dana Frost, deputy plant manager, Tarnow Mills Ltd). She wants three years.',
+    ['deputy plant manager'],
+  ],
+  ['Tarnow Mills Ltd’s on-call engineer Dana Frost confirmed the cause.', ['on-call engineer']],
+  ['Tarnow Mills Ltd’s credit officer Dana Frost agreed.', ['credit officer']],
+  ['Spoke to Dana Frost (rights manager at Tarnow Press Ltd).', ['rights manager']],
+])('the post is the whole of its words: %s', (body, titles) => expect(postsOf(body)).toEqual(titles));
+
+test.each([
+  'Spoke to Dana Frost, rights manager, Tarnow Press Ltd and others.',
+  'Present were Dana Frost, rights manager, Tarnow Press Ltd, Orbis Ltd and the mill.',
+])('a house in a list behind it is nobody’s: %s', (body) => expect(postsOf(body)).toEqual([]));
