@@ -111,7 +111,7 @@ function titleOf(text: string): string | undefined {
       '$1$2 of ',
     )
     .replace(
-      /^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|now|also|still|currently|previously|formerly|and|both|(?:has |have |had )?be(?:came|comes?|coming|en)|is|was|remain(?:s|ed)|serv(?:es|ed|ing)|act(?:s|ed)|appointed|elected|named|promoted to|made) )+/gi,
+      /^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|now|also|still|currently|previously|formerly|and|both|(?:has |have |had )?be(?:came|comes?|coming|en)|is|am|was|remain(?:s|ed)|serv(?:es|ed|ing)|act(?:s|ed)|appointed|elected|named|promoted to|made) )+/gi,
       '',
     )
     .replace(/[\s,(]+$|(?<=\p{L}{2})\.$/u, '')

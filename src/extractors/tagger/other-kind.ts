@@ -21,6 +21,19 @@ const isSaidOfSomebody = ({ to }: Reading, tokens: Token[]): boolean =>
   [1, 2, 3].some((n) => SOMEBODY.test(tokens[to + n]?.text ?? '')) &&
   /^(?:an?|the|eine?|der|die)$/.test(tokens[to + 1]?.text ?? '');
 
+/** Who somebody is to a house or to others, where no firm is called so. */
+const POST =
+  /^(?:admin|administrator|engineer|manager|director|colleague|boss|intern|trainee|technician|driver|courier|assistant|secretary|receptionist|foreman|deputy|daughter|son|wife|husband|brother|sister|mother|father|neighbour|neighbor|friend|nephew|niece|Kolleg(?:e|in|en)|Chefin|Mitarbeiter(?:in)?|Assistent(?:in)?|Sekretärin|Praktikant(?:in)?|Azubi|Leiter(?:in)?|Fahrer(?:in)?|Techniker(?:in)?|Tochter|Sohn|Bruder|Schwester|Nachbar(?:in)?|Freund(?:in)?|Neffe|Nichte)$/;
+const WHOSE =
+  /^(?:their|our|my|his|her|its|your|the|['’]s|(?:unser|mein|sein|ihr|dein|euer|eur)(?:e[mnrs]?)?|der|die|dem)$/i;
+
+/** True behind the words for somebody of somewhere: `their admin Dana Frost`. */
+const isOfPost = ({ from }: Reading, tokens: Token[]): boolean =>
+  POST.test(tokens[from - 1]?.text ?? '') &&
+  [2, 3].some(
+    (n) => WHOSE.test(tokens[from - n]?.text ?? '') && (n === 2 || /^\p{Ll}/u.test(textAt(tokens, from - 2))),
+  );
+
 /** How sure a firm is that is called one before its name. */
 const FIRM = 0.75;
 
@@ -60,11 +73,13 @@ export function otherKind(reading: Reading, tokens: Token[]): Reading {
   if (!first || more.length) return reading;
   if (!second)
     return reading.confidence < UNSURE.place && (bitsOf(first) & PLACE) > 0 ? { ...reading, kind: 'LOC' } : reading;
+  const isOfAPost = isOfPost(reading, tokens);
   const isNamed =
-    reading.confidence < UNSURE.person &&
+    (isOfAPost || reading.confidence < UNSURE.person) &&
     CAPITAL.test(first.text) &&
     CAPITAL.test(second.text) &&
-    (isSaidOfSomebody(reading, tokens) ||
+    (isOfAPost ||
+      isSaidOfSomebody(reading, tokens) ||
       (bitsOf(first) & (FIRST | ORGANIZATION | PLACE | (reading.confidence < UNSURE.given ? 0 : COMMON))) === FIRST) &&
     (bitsOf(second) & ORGANIZATION) === 0 &&
     !isOrganizationName(`${first.text} ${second.text}`);

@@ -16,7 +16,7 @@ import { isAsked, isGiven } from './whole/asked.ts';
 import { barePerson } from './whole/bare-person.ts';
 import { isLed } from './whole/led.ts';
 import { withoutPost } from './whole/posted.ts';
-import { leadsToGeneration, wholePerson } from './whole/person.ts';
+import { holdsNickname, leadsToGeneration, wholePerson } from './whole/person.ts';
 import { whoAndHouse } from './whole/who-and-house.ts';
 import { signerAndHouse, wholeHouse } from './whole/whole-house.ts';
 
@@ -76,7 +76,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   reading = wholeHouse(reading, tokens);
   reading = withoutQuality(barePerson(reading, tokens), tokens);
   const cuts = CUTS[reading.kind];
-  if (!cuts || reading.to - reading.from < 2) return [reading];
+  if (!cuts || reading.to - reading.from < 2 || holdsNickname(reading, tokens)) return [reading];
   const parts: Reading[] = [];
   let from = reading.from;
   for (let i = reading.from; i <= reading.to; i++) {

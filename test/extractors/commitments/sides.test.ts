@@ -117,3 +117,30 @@ test.each(['I need your answer by Thursday.', 'Please send us the signed form by
   'what is asked of the reader is the reader’s to do: %s',
   (body) => expect(found(body)).toMatchObject([{ who: 'Bo Ode', to_whom: 'Vera Lund' }]),
 );
+
+test.each(['document', 'note'])('a remark on a ticket is its writer’s, who promises: %s', (type) => {
+  const body = [
+    'Reporter: Ida Falk',
+    'Assignee: Mikko Lund',
+    '',
+    'Comments:',
+    'Mikko Lund (2024-05-01): Reproduced. I will ship a fix on Thursday.',
+    'Ida Falk (2024-05-02): I will tell the customer by Friday.',
+  ].join('\n');
+  const { mentions, self } = read({ type, body });
+  expect(self.properties?.commitments).toMatchObject([{ who: 'Mikko Lund' }, { who: 'Ida Falk', due: '2024-05-03' }]);
+  expect(mentions.flatMap(({ identifiers }) => identifiers.filter(({ kind }) => kind === 'phone'))).toEqual([]);
+});
+
+test.each([
+  'I’m calling about the delivery on the 22nd.',
+  'I am writing to ask for the drawings by Friday.',
+  'We are reaching out to discuss the visit on 20 May.',
+])('who turns to somebody promises nothing by it: %s', (line) =>
+  expect(found(`Hi Bo,\n\n${line}\n\nVera`)).toEqual([]),
+);
+
+test('what the reader is said to do is the reader’s', () =>
+  expect(found('Hi Bo,\n\nYou’ll come back with comments within a week.\n\nVera')).toMatchObject([
+    { who: 'Bo Ode', to_whom: 'Vera Lund' },
+  ]));

@@ -139,3 +139,16 @@ test.each(['- ✅ Ida Falk to paint the hall', '- ~~Ida Falk to paint the hall~~
     expect(read({ type: 'meeting', body }).self.properties?.action_items).toEqual(['Ben Ode to call the mill']);
   },
 );
+
+test.each([
+  ['- insurer wants the damage report → Ida Falk, before Friday', 'Ida Falk', '2024-05-03'],
+  ['- new tyres for the van -> Ben', 'Ben Ode', undefined],
+])('who stands behind an arrow is to do it: %s', (line, who, due) => {
+  const [one, ...others] = minuted(line).commitments;
+  expect([one?.who, one?.due, others]).toEqual([who, due, []]);
+});
+
+test.each(['- the road north -> South Gate is closed', '- login -> Settings -> Users', '- 4 → 6 people from May'])(
+  'an arrow to something else hands nothing to anybody: %s',
+  (line) => expect(minuted(line).commitments).toEqual([]),
+);

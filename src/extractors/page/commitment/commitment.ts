@@ -75,6 +75,9 @@ const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
 const ASKED_OF_READER =
   /\b(?:please|pls|plz|kindly)(?! (?:find|see|note))\b|\b(?:we|I)(?:['’]ll| will)? (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:(?:need|have|are) to|(?:must|should)(?! (?:expect|see|receive|get|have|be|know|find|note|hear)\b))\b/i;
 
+/** What the reader is said to do: `You'll come back with comments within a week`. */
+const READER_WILL = /^you(?:['’]ll| will) (?!(?:also )?(?:get|receive|have|be|see|hear|find|need|owe)\b)/i;
+
 /** By whom something is going to be done: `by our agency, Acme PR`. */
 const DONE_BY =
   /\bbe [a-z]+ed\b.* by (?:(?:our|the|my) (?:[a-z]+ ){1,3}?,? ?|(?:our|the) [a-z]+, )?(\p{Lu}[\p{L}&.'’-]+(?: \p{Lu}[\p{L}&.'’-]+){0,3})[.!]?$/u;
@@ -114,7 +117,7 @@ const HOW_PAID = /^(?:please pay|payment|payable|zahlbar|zahlung)\b/i;
 /** What is asked of the reader is the reader's to do. Terms are somebody else's whose name begins them, else whoever's who says `our`, and for the reader. */
 function termsOf(text: string, setting: Setting): Partial<Commitment> {
   if (HOW_PAID.test(text)) return /please/i.test(text) ? readers(setting) : {};
-  if (ASKED_OF_READER.test(text) && BY.test(text)) return readers(setting);
+  if ((ASKED_OF_READER.test(text) && BY.test(text)) || READER_WILL.test(text)) return readers(setting);
   const who = THEIR_TERMS.exec(text)?.[1];
   if (who !== undefined && setting.isKnown(who)) return { who, ...forReader(text, setting) };
   return { ...toOf(setting), ...offeredBy(text, setting) };

@@ -51,9 +51,12 @@ const ELIDED = new RegExp(
   `^(?:(?:[Tt]oday|[Tt]omorrow|[Nn]ext|[Pp]lan(?:ned)?|[Tt]his week|[Nn]ext week): )?(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`,
   'su',
 );
+/** How somebody begins who turns to somebody: `I'm calling about the delivery on the 22nd`. */
+const TURNING_TO =
+  '(?:calling|ringing|phoning|writing|e-?mailing|texting|contacting|reaching out|following up|checking in|getting in touch)(?= (?:you )?(?:about|because|as|since|regarding|concerning|in (?:reply|response|regard|connection)|with (?:regard|reference)|from|on behalf|on your|to (?:ask|say|see|confirm|let|apply|inform|tell|complain|thank|invite|check|follow|find|request|discuss))\\b)';
 const BEING = "(?:['’]m| am|['’]re| are)";
 const DOING = new RegExp(
-  `^${LEAD}(${FIRST})${BEING} ${ADVERBS}((?!looking|moving|leaving|retiring|joining|starting|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing|raising|seeking|flying|travell?ing|heading|driving|visiting|staying|dining|meeting(?! [^.]* and will\\b))[a-z]{2,15}ing\\b.{2,240})$`,
+  `^${LEAD}(${FIRST})${BEING} ${ADVERBS}((?!looking|moving|leaving|retiring|joining|starting|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing|raising|seeking|flying|travell?ing|heading|driving|visiting|staying|dining|meeting(?! [^.]* and will\\b)|${TURNING_TO})[a-z]{2,15}ing\\b.{2,240})$`,
   'su',
 );
 const MODAL = "(?: can| could| hereby| would gladly| would|['’]d|(?! (?:start|begin|rent|hire|supply|hold)\\b))";

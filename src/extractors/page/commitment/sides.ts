@@ -14,15 +14,22 @@ export interface Sides {
 }
 
 /** Who says I in a sentence, and to whom; undefined in a forwarded message of nobody that is known. */
-export function sidesOf(page: Page, { start: at, kind }: Sentence, sender: Sides): Sides | undefined {
+export function sidesOf(page: Page, { start: at, end, kind }: Sentence, sender: Sides): Sides | undefined {
   if (kind === 'forwarded') {
     const writer = writerOver(page, at);
     const who = writer === undefined ? undefined : page.mention(writer).name;
     return who === undefined ? undefined : { who };
   }
-  if (!isTalk(page.genre)) return sender;
+  if (!isTalk(page.genre)) return commenter(page, at, end) ?? sender;
   const speaker = turnBefore(page.turns, at)?.name;
   return speaker ? { who: speaker } : {};
+}
+
+/** Whose remark a sentence of a document belongs to, as remarks on a ticket begin: `Dana Frost (2026-03-02): …`. */
+function commenter({ genre, turns, text, referents }: Page, at: number, end: number): Sides | undefined {
+  const turn = genre === 'document' || genre === 'note' ? turnBefore(turns, end) : undefined;
+  if (!turn || text.slice(turn.start, at).includes('\n')) return undefined;
+  return referents.find('Contact', turn.name) === undefined ? undefined : { who: turn.name };
 }
 
 /** The day on which a sentence was said or written. */

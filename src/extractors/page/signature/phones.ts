@@ -143,7 +143,7 @@ export function numbersIn(text: string, region: () => CountryCode, max = 20): Ph
       digits > 15 ||
       (/^\d+$/.test(written) && digits !== 10 && !(PLAIN.test(written) && CUE.test(before))) ||
       (!FRENCH.test(written) &&
-        /^(?:19|20)\d\d[-/]\d{1,5}$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(
+        /^\(?(?:(?:19|20)\d\d[-/]\d{1,5}$|(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})/.test(
           written,
         )) ||
       /\s{3}|\n/.test(written)

@@ -27,13 +27,19 @@ const ASSIGNED = new RegExp(
   'u',
 );
 
+/** `damage report → Ana, before Friday`. */
+const HANDED = new RegExp(
+  `^.{6,200}\\s(?:→|->|=>)\\s?(${NAME})(?:[.,;]? (?:by|until|before|bis|vor|am|on|pour)\\b.{2,30})?[.;]?$`,
+  'u',
+);
+
 /** True for words that say what somebody of the item is to do. */
 export function isTaskOf(page: Page, text: string): boolean {
   if (NOT.test(text)) return false;
   if (WIRD.test(text) || WILL.test(text)) return true;
   const isKnown = (name: string | undefined) =>
     name !== undefined && page.referents.find('Contact', name) !== undefined;
-  if (isKnown(ASSIGNED.exec(text)?.[1])) return true;
+  if (isKnown(ASSIGNED.exec(text)?.[1]) || isKnown(HANDED.exec(text)?.[1])) return true;
   const [, who, verb = '', rest = ''] = DOES.exec(text) ?? [];
   return isKnown(who) && !NO_DEED.test(verb) && DAY.test(rest);
 }

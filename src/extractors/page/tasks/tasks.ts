@@ -24,7 +24,8 @@ const GOES_ON =
   '(?=[,:]?\\s?[:–-]\\s|,? (?:please|pls|bitte)\\b|\\s?(?:→|->|=>)| (?:to|will|is|needs|has|must|should|and|wird|soll|muss|[a-z]{2,14}s|\\p{Ll}{2,20}t)\\b)';
 /** Who is named first: at once, or behind what the point is about. */
 const LEADING = ['', '[^.!?:;]{2,60}: '].map((topic) => new RegExp(`^${topic}${WHO}${GOES_ON}`, 'u'));
-const BEHIND = /\s?[([@]\s?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20}){0,2})(?:[)\],]|$)/u;
+const BEHIND =
+  /\s?(?:[([@]|(?<=\s)(?:→|->|=>))\s?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20}){0,2})(?:[)\],.;]|$)/u;
 /** Between who does it and what. */
 const BETWEEN =
   /^,?(?:\s?[:–-]\s+|\s?(?:→|->|=>)\s*| )(?:(?:to|will|is going to|needs to|has to|must|should|please|pls|bitte) )?(?:to )?/u;

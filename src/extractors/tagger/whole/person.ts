@@ -33,12 +33,30 @@ function beginningOf({ from, to }: Reading, tokens: Token[]): number {
   return first;
 }
 
-/** Where a surname ends behind the name in quotes that somebody goes by: `Willem "Ducky" Marsh`. */
+/** A nickname in brackets, with or without quotes, and the surname behind it. */
+const BRACKETED = /^\(["“”]?\p{Lu}\p{Ll}{1,11}["“”]?\)\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
+
+/** Where a surname ends behind the name in quotes or brackets that somebody goes by: `Willem "Ducky" Marsh`, `Willem (Ducky) Marsh`. */
 function behindNickname({ from, to }: Reading, tokens: Token[]): number {
+  const bracketed =
+    to - from === 1 && textAt(tokens, to) === '(' ? [4, 6].find((n) => isBracketed(tokens, to, n)) : undefined;
+  if (bracketed !== undefined) return to + bracketed;
   const open = tokens.findIndex(({ text }, n) => n > from && n <= to && QUOTE.test(text));
   const isClosed = open > 0 && open >= to - 2 && isCapital(tokens[open + 1]) && QUOTE.test(textAt(tokens, open + 2));
   return isClosed && SURNAME.test(textAt(tokens, open + 3)) && isBeside(tokens, open + 2) ? open + 4 : to;
 }
+
+const isBracketed = (tokens: Token[], at: number, long: number): boolean =>
+  BRACKETED.test(
+    tokens
+      .slice(at, at + long)
+      .map(({ text }) => text)
+      .join(''),
+  ) && isBeside(tokens, at + long - 2);
+
+/** True for somebody's whole name with a nickname in brackets. */
+export const holdsNickname = ({ kind, from, to }: Reading, tokens: Token[]): boolean =>
+  kind === 'PER' && (to - from === 5 || to - from === 7) && isBracketed(tokens, from + 1, to - from - 1);
 
 /** True for an adverb with which a sentence begins: `Apparently Marsh`. */
 const isAdverb = (tokens: Token[], at: number): boolean =>

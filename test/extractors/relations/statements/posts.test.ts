@@ -76,3 +76,12 @@ test.each([
   'Spoke to Dana Frost, rights manager, Tarnow Press Ltd and others.',
   'Present were Dana Frost, rights manager, Tarnow Press Ltd, Orbis Ltd and the mill.',
 ])('a house in a list behind it is nobody’s: %s', (body) => expect(postsOf(body)).toEqual([]));
+
+test.each([
+  ['* Dana Frost, export mgr @ Tarnow Mills Ltd (Hull), wants the catalogue', ['export mgr']],
+  ['* Dana Frost (sales mgr @ Tarnow Mills Ltd)', ['sales mgr']],
+  ['I am deputy manager at Tarnow Mills Ltd.', ['deputy manager']],
+])('also as it is jotted down: %s', (body, titles) => {
+  const { claims } = read({ type: 'email', metadata: { from: 'Ida Falk <ida.falk@gmail.com>' }, body });
+  expect(claims.flatMap(({ type, properties }) => (type === 'works_for' ? [properties?.title] : []))).toEqual(titles);
+});

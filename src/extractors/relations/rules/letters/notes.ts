@@ -22,7 +22,7 @@ const about = (s: Scene): Actor | undefined => s.about ?? s.lately.O;
 
 /** True where the house stands behind somebody's post or name, so that it is not the one of the note: `Ada Moss (sales, Acme Ltd)`. */
 const isElsewhere = ({ text }: Scene, m: RuleMatch): boolean =>
-  /^(?:,| \(|,? (?:at|of|from|with|bei|beim|von|der|vom))(?: ?(?:at|of|the|der|bei))* ?<O\d+>/i.test(
+  /^(?:,| \(|,? ?@|,? (?:at|of|from|with|bei|beim|von|der|vom))(?: ?(?:at|of|the|der|bei|@))* ?<O\d+>/i.test(
     text.slice(m.index + m[0].length),
   );
 
@@ -49,6 +49,13 @@ export const noteRules: RelationRule[] = [
       needs: 'P',
       pattern: `(?:^|[.,;(] ?|\\b(?:the|their|with|mit|met) )(${CHIEF})(?: (?:in|for) <L\\d+>)?(?:,|:| is| =| -| –)? ${TITLED}(<P\\d+>)(?!'s)`,
       read: (s, m) => (s.about && !isElsewhere(s, m) ? employment([s.of(m[2])], [s.about], m[1]) : []),
+    }),
+    rule({
+      name: 'post_at_sign',
+      cue: / ?@ ?</,
+      needs: 'PO',
+      pattern: `(<P\\d+>)(?:,| [-–—]| \\() ?(${POST}\\.?) ?@ ?(?:the )?(<O\\d+>)`,
+      read: (s, m) => employment([s.of(m[1])], [s.of(m[3])], m[2]),
     }),
     rule({
       name: 'card_dash_house',
