@@ -8,6 +8,7 @@ import { bearer, type Admitted } from './admit.ts';
 export interface KnownCallers {
   of(route: Route, req: Request): Admitted | undefined;
   note(route: Route, req: Request, admitted: Admitted): void;
+  forget(req: Request): void;
 }
 
 /** Remembers those that were let in last by the hashes of their keys, `most` of them. */
@@ -17,6 +18,9 @@ export function knownCallers(most: number): KnownCallers {
     of: (route, req) => {
       const key = keyOf(route, req);
       return key === undefined ? undefined : known.get(key);
+    },
+    forget(req) {
+      for (const tagged of [true, undefined] as const) known.delete(keyOf({ tagged }, req) ?? '');
     },
     note(route, req, admitted) {
       const key = keyOf(route, req);
@@ -32,7 +36,7 @@ export function knownCallers(most: number): KnownCallers {
 }
 
 /** A route with a tag is told of a graph's version by the statement that lets its caller in, others are not. */
-function keyOf({ tagged }: Route, req: Request): string | undefined {
+function keyOf({ tagged }: Pick<Route, 'tagged'>, req: Request): string | undefined {
   const key = bearer(req);
   return key === undefined ? undefined : `${hash('sha256', key, 'base64url')}${tagged ? ' tagged' : ''}`;
 }

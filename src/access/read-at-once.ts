@@ -41,18 +41,33 @@ async function readFor(
   { known, read }: { known: Admitted; read: Reading },
 ): Promise<Entered> {
   const { db } = kit.ctx;
-  await count(kit, asked, known);
+  await countHolding(kit, route, asked, known);
   const incomplete = route.body && (await bodyFault(asked));
   if (incomplete || db.idleCount === 0) {
-    const admitted = await lookUp(kit, route, asked);
+    const admitted = await forgetting(kit, asked, lookUp(kit, route, asked));
     return { admitted, ...(incomplete && { answer: Promise.reject(incomplete.error) }) };
   }
   const [admission, reading] = await onOneConnection(db, (on) =>
     Promise.allSettled([admit(route, asked.req, on, kit.isAdmin), read(known, on)]),
   );
-  const admitted = await admittedOr(kit, route, asked, outcome(admission));
+  const admitted = await forgetting(kit, asked, admittedOr(kit, route, asked, outcome(admission)));
   return isSame(known, admitted) ? { admitted, answer: outcome(reading) } : { admitted };
 }
+
+/** Counts a request against the key of whoever is known by it; of one that asks too often it is looked up first whether it still holds: one that does not is no key, and its request counts against the address. */
+function countHolding(kit: Kit, route: Route, asked: Asked, known: Admitted): Promise<void> {
+  return count(kit, asked, known).catch(async (refusal: unknown) => {
+    await forgetting(kit, asked, lookUp(kit, route, asked));
+    throw refusal;
+  });
+}
+
+/** Who is let in; whoever is refused is known no longer. */
+const forgetting = (kit: Kit, { req }: Asked, admitting: Promise<Admitted>): Promise<Admitted> =>
+  admitting.catch((error: unknown) => {
+    kit.known.forget(req);
+    throw error;
+  });
 
 /** What keeps a body from being read; undefined once all of it is there. */
 const bodyFault = ({ req, res }: Asked): Promise<{ error: unknown } | undefined> =>

@@ -90,3 +90,25 @@ test('nothing is read for a key that asks too often', async () => {
   expect((await ask('too much')).body.code).toBe('rate_limited');
   expect(read).toHaveLength(count);
 });
+
+const counted = async (subject: string): Promise<boolean> =>
+  (await k.db.query(sql`select 1 from rate_windows where subject = ${subject}`)).rowCount !== 0;
+
+test('a key that was revoked is refused as no key and not as one that asks too often, and counts against the address', async () => {
+  const { id, ask } = await knownMember('quin');
+  for (let n = 2; n < PER_MINUTE + BURST; n++) await ask('more');
+  expect((await ask('too much')).body.code).toBe('rate_limited');
+  await k.db.query(sql`update keys set revoked_at = now() where org_id = 'acme' and key_id = ${id}`);
+  const { status, headers } = await ask('again');
+  expect([status, headers['ratelimit-policy']]).toEqual([401, expect.stringMatching(/^"ip"/)]);
+});
+
+test('a key that was refused is known no longer: what it asks next is not read, nor counted against it', async () => {
+  const { id, ask } = await knownMember('runa');
+  await k.db.query(sql`update keys set revoked_at = now() where org_id = 'acme' and key_id = ${id}`);
+  expect((await ask('third')).status).toBe(401);
+  expect(await counted(id)).toBe(true);
+  await k.db.query(sql`delete from rate_windows where subject = ${id}`);
+  for (let n = 0; n < 3; n++) expect((await ask('fourth')).status).toBe(401);
+  expect([await counted(id), read.filter((one) => one.endsWith('fourth'))]).toEqual([false, []]);
+});
