@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
+import packaged from '../../package.json' with { type: 'json' };
 import { NODE, ROOT } from '../support/processes.ts';
 
 /** What a command that is run by hand says, and how it ends. */
@@ -38,4 +39,9 @@ test('a table is written by a whole run alone', async () => {
     code: 2,
     output: '--write replaces the whole table: leave out what chooses a part of it.\n',
   });
+});
+
+test('a script of npm is replaced by its program, which so is told to stop with it; only short ones are steps of a shell', () => {
+  const inShells = Object.entries(packaged.scripts).filter(([, line]) => !line.startsWith('exec '));
+  expect(inShells.map(([name]) => name)).toEqual(['check']);
 });
