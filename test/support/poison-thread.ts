@@ -5,8 +5,18 @@ import type { Outcome, Task } from '../../src/pipeline/extraction/task.ts';
 
 const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-function work(text: string): Outcome {
+/** Has the processor for so many milliseconds, of `?steps` in many steps. */
+function compute(ms: number, n: number): void {
+  const begin = process.threadCpuUsage();
+  const used = () => process.threadCpuUsage(begin);
+  while (used().user + used().system < ms * 1_000) if (import.meta.url.endsWith('?steps')) working(n);
+}
+
+function work(text: string, n: number, beside: number): Outcome {
   if (text.includes('POISON loop')) for (;;);
+  if (text.includes('POISON company') && beside > 0) process.exit(7);
+  const computing = /COMPUTE (\d+)/.exec(text)?.[1];
+  if (computing) compute(Number(computing), n);
   const sleeping = /SLEEP (\d+)/.exec(text)?.[1];
   if (sleeping) sleep(Number(sleeping));
   if (text.includes('POISON kill')) process.kill(process.pid, 'SIGKILL');
@@ -24,7 +34,7 @@ if (import.meta.url.endsWith('?slow') && workerData.yields) sleep(2_000);
 parentPort!.on('message', (tasks: Task[]) => {
   const outcomes = tasks.map((task, n) => {
     working(n);
-    return work(Buffer.from(task.bytes).toString());
+    return work(Buffer.from(task.bytes).toString(), n, tasks.length - 1);
   });
   parentPort!.postMessage(outcomes);
 });

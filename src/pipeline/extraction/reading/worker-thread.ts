@@ -3,7 +3,7 @@ import { startThread, type StartedThread } from '../../../common/concurrency/sta
 import { publicMessage } from '../../../common/public-error.ts';
 import type { Outcome, Task } from '../task.ts';
 import { beginTasks, sharedPlace, taskAtWork, type AtWork } from './at-work.ts';
-import { deadlineOf } from './deadline.ts';
+import { watchDeadline, type Watched } from './deadline.ts';
 import type { ThreadPriority } from './thread-priority.ts';
 
 export interface LaneOptions {
@@ -75,9 +75,9 @@ export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOpti
   async function workBatch(tasks: Task[]): Promise<Outcome[]> {
     const worker = await started();
     worker.ref();
-    const allowed = deadline(tasks.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
+    const allowed = tasks.map(({ bytes }) => deadline(bytes.byteLength));
     beginTasks(place);
-    const outcomes = await answers(worker, tasks, allowed);
+    const outcomes = await answers({ worker, place, allowed }, tasks);
     if (Array.isArray(outcomes)) {
       worker.unref();
       return outcomes;
@@ -119,20 +119,20 @@ function batchesOf(tasks: Task[]): Task[][] {
 }
 
 /** The outcomes of tasks, or how the thread died over them. */
-function answers(worker: Worker, tasks: Task[], allowed: number): Promise<Outcome[] | Outcome> {
+function answers(watched: Watched, tasks: Task[]): Promise<Outcome[] | Outcome> {
+  const { worker } = watched;
   return new Promise((resolve) => {
     const done = (answer: Outcome[] | Outcome) => {
-      watched.stop();
+      unwatch();
       worker.off('message', done).off('error', failed).off('exit', ended);
       resolve(answer);
     };
     const died = (reason: string, cause?: string) =>
       done({ kind: 'died', reason: publicMessage(reason), ...(cause && { cause }) });
-    const watched = deadlineOf(worker, (ms) => died(`It takes longer than ${ms} ms to read`));
+    const unwatch = watchDeadline(watched, (ms) => died(`It takes longer than ${ms} ms to read`));
     const failed = (error: unknown) => died(whyEnded(error as NodeJS.ErrnoException), String(error));
     const ended = (code: number) => died(BROKEN, `the thread ended with ${code}`);
     worker.on('message', done).on('error', failed).on('exit', ended);
-    watched.start(allowed);
     worker.postMessage(tasks);
   });
 }

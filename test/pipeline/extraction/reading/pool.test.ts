@@ -35,6 +35,21 @@ test('a thread that has to wait for the processor is given time, but not for eve
   expect(await kinds(pool, ['SLEEP 600000', 'c'])).toEqual(['died', 'read']);
 });
 
+test('items that are read together have the time of each, and one that takes longer than its own is told though theirs are not over', async () => {
+  await using pool = poisonPool(1, { ms: 600 });
+  const slow = Array.from({ length: 6 }, () => 'COMPUTE 250');
+  expect(await kinds(pool, slow)).toEqual(slow.map(() => 'read'));
+  const [before, poison, behind] = await pool.read(['COMPUTE 250', 'POISON loop', 'a'].map((text) => task(text)));
+  expect([before?.kind, behind?.kind]).toEqual(['read', 'read']);
+  expect(poison).toMatchObject({ kind: 'died', reason: 'It takes longer than 600 ms to read' });
+});
+
+test('in however many steps, items have the time of all of them together', async () => {
+  await using pool = poisonPool(1, { ms: 600, search: '?steps' });
+  expect(await kinds(pool, ['COMPUTE 250'])).toEqual(['read']);
+  expect(await kinds(pool, ['COMPUTE 4000', 'a', 'b'])).toEqual(['died', 'read', 'read']);
+});
+
 test('several poisons in a row leave the others in their places', async () => {
   await using pool = poisonPool(2);
   const texts = Array.from({ length: 25 }, (_, i) => (i % 8 === 3 ? 'POISON exit' : `${i}`));
