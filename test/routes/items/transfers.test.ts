@@ -122,7 +122,8 @@ test('the audit log tells of exports and imports, and what another org has is no
   const { owner } = await h.org({ id: 'other' });
   const ready = await exported(source.owner, 'source', 'graph-json');
   expect((await owner.get(`/org/other/export/${ready.export_id}`)).body.code).toBe('not_found');
-  expect((await owner.get('/org/other/export?format=graph-json&graph_id=none')).body.code).toBe('not_found');
+  for (const format of ['graph-json', 'zip'])
+    expect((await owner.get(`/org/other/export?format=${format}&graph_id=none`)).body.code).toBe('not_found');
   const { entries } = (await source.owner.get('/org/source/audit?limit=50')).body;
   const ownEntry = entries.find((entry: any) => entry.detail.export_id === ready.export_id);
   expect(ownEntry).toMatchObject({ action: 'GET /org/{org_id}/export', detail: { format: 'graph-json' } });

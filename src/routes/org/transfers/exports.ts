@@ -37,9 +37,9 @@ export const startExport = route({
   example: { query: { format: 'zip' } },
   async handle({ org, caller, query, note, req }, ctx) {
     refuseHead(req);
-    const graph_id = query.format === 'zip' ? 'primary' : query.graph_id;
-    if (!(await graphs.get(ctx.db, org.id, graph_id)))
+    if (!(await graphs.get(ctx.db, org.id, query.graph_id)))
       throw new Problem('not_found', 'The organization has no such graph. GET /org/{org_id}/graphs lists them.');
+    const graph_id = query.format === 'zip' ? 'primary' : query.graph_id;
     const id = `exp_${randomUUID()}`;
     const wanted = { org_id: org.id, id, direction: 'export', format: query.format, graph_id } as const;
     const place = `${org.id}/${id}.${SUFFIX[query.format]}`;
