@@ -1,9 +1,10 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { redisPlace } from './queue/backends/redis-place.ts';
 
 const flag = (fallback: boolean) =>
   z
-    .enum(['true', 'false', '1', '0', ''])
+    .enum(['true', 'false', '1', '0', ''], 'is neither true nor false')
     .optional()
     .transform((v) => (v === undefined || v === '' ? fallback : v === 'true' || v === '1'));
 const list = () =>
@@ -11,7 +12,30 @@ const list = () =>
     .string()
     .default('')
     .transform((given) => given.split(',').flatMap((part) => part.trim() || []));
-const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const whole = (least: number, most?: number) => {
+  const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
+  const wrong = `is not a whole number ${range}`;
+  const number = z.coerce.number(wrong).int(wrong).min(least, wrong);
+  return most === undefined ? number : number.max(most, wrong);
+};
+const count = (fallback: number) => whole(1).default(fallback);
+const port = (fallback: number) => whole(0, 65_535).default(fallback);
+const among = <const T extends string>(values: readonly T[]) => z.enum(values, `is not one of ${values.join(', ')}`);
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+function isNetwork(text: string): boolean {
+  const [address = '', mask, more] = text.trim().split('/');
+  const version = isIP(address);
+  if (NETWORKS.has(text.trim())) return true;
+  if (version === 0 || more !== undefined) return false;
+  if (mask === undefined || isIP(mask) === version) return true;
+  return /^\d+$/.test(mask) && Number(mask) <= (version === 4 ? 32 : 128);
+}
+const trust = z
+  .string()
+  .refine(
+    (given) => /^(?:true|false|\d+)$/.test(given) || given.split(',').every(isNetwork),
+    'is none of true, false, a number of proxies, and addresses or networks by commas, such as loopback, 10.0.0.0/8',
+  );
 const address = (...schemes: string[]) =>
   z
     .string()
@@ -45,7 +69,7 @@ const zone = z
 
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  PORT: port(8080),
   DATA_DIR: z.string().default('.quern'),
   DATABASE_URL: address('postgres', 'postgresql'),
   REDIS_URL: z
@@ -66,19 +90,19 @@ const Settings = z.object({
   ROOT_SECRETS: z.string().optional(),
   ROOT_SECRETS_FILE: z.string().optional(),
   TIME_ZONE: zone,
-  PURGE_GRACE_DAYS: z.coerce.number().int().min(0).default(90),
+  PURGE_GRACE_DAYS: whole(0).default(90),
   KEY_RATE_PER_MINUTE: count(600),
   IP_RATE_PER_MINUTE: count(120),
   CONNECTIONS_PER_ADDRESS: count(2_048),
-  TRUST_PROXY: z.string().optional(),
-  PUBLIC_URL: z.string().optional(),
-  BOARD_PORT: z.coerce.number().int().min(0).max(65535).default(8081),
+  TRUST_PROXY: trust.optional(),
+  PUBLIC_URL: address('http', 'https'),
+  BOARD_PORT: port(8081),
   BOARD_PASSWORD: z
     .string()
     .min(12, 'has fewer than 12 characters; use a longer one, or none: one is made at the first start')
     .optional(),
   BOARD_PASSWORD_FILE: z.string().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: among(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_BUSINESS: z.string().optional(),
@@ -99,5 +123,6 @@ export function readConfig(env: Env = process.env, defaults: Env = {}): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = Settings.safeParse({ ...defaults, ...given });
   if (read.success) return read.data;
-  throw new Error(read.error.issues.map((i) => `Setting ${i.path.join('.')}: ${i.message}`).join('\n'));
+  const sentences = read.error.issues.map(({ path, message }) => `Setting ${path.join('.')}: ${message}`);
+  throw new Error([...new Set(sentences)].join('\n'));
 }

@@ -10,7 +10,9 @@ const GAP_MS = 100;
 
 /** Twelve hex digits that stand for a folder, the same on every start. */
 export async function folderKey(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${folder} cannot be made a folder (${error.code}). Set DATA_DIR to a folder that can be written.`);
+  });
   return createHash('sha256')
     .update(await realpath(folder))
     .digest('hex')

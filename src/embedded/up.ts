@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { secret, secretFile, type Secret } from '../access/secrets.ts';
 import { hold, type Child, type Held, type Program } from './children.ts';
 import { lock } from './lock.ts';
-import { claimPort } from './ports.ts';
+import { claimPorts } from './ports.ts';
 import { reservePostgres, type Postgres } from './postgres.ts';
 
 /** The whole service on this machine. */
@@ -59,8 +59,7 @@ function shown(host: string): string {
 
 /** What the processes are given: every setting, with the secrets and ports that this start decides. */
 async function environment(config: Config): Promise<Env> {
-  const PORT = String(await claimPort('PORT', config.HOST, config.PORT));
-  const BOARD_PORT = String(await claimPort('BOARD_PORT', '127.0.0.1', config.BOARD_PORT));
+  const ports = await claimPorts(config);
   const names = ['ADMIN_KEYS', 'ROOT_SECRETS', 'BOARD_PASSWORD'] as const;
   const all = await Promise.all(names.map(async (name) => [name, await secret(config, name)] as const));
   const secrets = all
@@ -75,8 +74,7 @@ async function environment(config: Config): Promise<Env> {
     ...Object.fromEntries(PLACES.map((name) => [name, config[name]])),
     DATA_DIR: config.DATA_DIR,
     LOG_LEVEL: config.LOG_LEVEL,
-    PORT,
-    BOARD_PORT,
+    ...ports,
   };
 }
 
