@@ -118,23 +118,6 @@ test('a file whose body was edited after acceptance is not read as if it were th
   expect(await column(s.db, 'acme', 'error')).toEqual(['Its file was changed since it was accepted']);
 });
 
-test('an item that is blamed for what it does beside others is read alone', async () => {
-  await using s = await store('acme');
-  await using pool = poisonPool();
-  const bodies = ['fine', 'POISON company', 'fine', 'POISON company'];
-  await acceptDue(
-    s,
-    'acme',
-    bodies.map((body) => incoming('acme', { body })),
-  );
-  expect(await extractDue(context(s), { signal: forever, pool })).toMatchObject({ extracted: 2, failed: 0 });
-  expect(await column(s.db, 'acme', 'attempts')).toEqual([0, 1, 0, 1]);
-  await hurry(s);
-  expect(await extractDue(context(s), { signal: forever, pool })).toMatchObject({ extracted: 2, failed: 0 });
-  expect((await pending(s)).length).toBe(4);
-  expect(await letters.list(s.db)).toEqual([]);
-}, 60_000);
-
 test('a poison item is set aside within five tries, and the others do not wait for it', async () => {
   await using s = await store('acme');
   await using pool = poisonPool();
