@@ -5,6 +5,7 @@ import { tailOf } from './expansion/tails.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
 import { languageOf } from './stop-words.ts';
+import { statedIn } from './statements/stated.ts';
 import { termOf, type Language } from './terms.ts';
 import { wordsOf } from './tokens.ts';
 import { turnsIn } from './said/turns.ts';
@@ -29,7 +30,11 @@ export function passagesOf({ title, body, date }: Text): NewPassage[] {
   return cut(body).map((span) => {
     const text = body.slice(span.start, span.end);
     const days = dayTermsIn(text, date);
-    const terms = termsOf([...dateWords(date), ...turns(span)], [shownTitle, text], { language, days });
+    const terms = termsOf([...dateWords(date), ...turns(span)], [shownTitle, text], {
+      language,
+      days,
+      statements: statedIn(text),
+    });
     return { ...span, text, terms };
   });
 }
@@ -40,7 +45,7 @@ const MAX_TIMES = 3;
 function termsOf(
   about: string[],
   texts: string[],
-  { language, days }: { language: Language; days: string[] },
+  { language, days, statements }: { language: Language; days: string[]; statements: string[] },
 ): [term: string, times: number][] {
   const times = new Map<string, number>();
   const kept = (word: string): string[] => {
@@ -49,7 +54,7 @@ function termsOf(
   };
   for (const word of about) for (const term of kept(word)) times.set(term, 0);
   if (language === 'de') for (const tail of tailsIn(texts)) times.set(tail, 1);
-  for (const term of days) times.set(term, 1);
+  for (const term of [...days, ...statements]) times.set(term, 1);
   for (const text of texts) {
     const terms = [
       ...wordsOf(text).flatMap(kept),

@@ -8,6 +8,8 @@ import { germanFor, translationsOf } from './expansion/translations.ts';
 import { spellingsOf } from './number-words.ts';
 import { numbersIn } from './numbers.ts';
 import { quantitiesIn } from './quantities.ts';
+import { isFinding, statementsAsked } from './statements/asked.ts';
+import type { Statement } from './statements/stated.ts';
 import { besideOf, synonymsOf } from './synonyms.ts';
 import type { Stemmed } from './stems.ts';
 import { ASKING, FOREIGN_STOP_WORDS, STOP_WORDS } from './stop-words.ts';
@@ -33,6 +35,8 @@ export interface Wanted {
   isStandIn?: boolean;
   /** Its forms are those of words that it may be a slip of. */
   isSlip?: boolean;
+  /** It tells among what other words find, and finds nothing. */
+  isTelling?: boolean;
 }
 
 /** What a question asks for: its telling words, each once and in order, and the words of its quoted phrases. */
@@ -78,7 +82,7 @@ export function questionOf(text: string, today?: string): Question {
     wanted: [
       ...words,
       ...againIn(text, today).filter(({ word }) => !telling.includes(word)),
-      ...(words.length > 0 ? impliedBy(text) : []),
+      ...(words.length > 0 ? [...impliedBy(text), ...statementsAsked(text).map(askedFor)] : []),
     ],
     phrases: phrases.filter((words) => words.length > 1),
     idle,
@@ -183,6 +187,13 @@ function againIn(text: string, today: string | undefined): Wanted[] {
 
 /** What texts have for what a question asks for in other words. */
 const impliedBy = (text: string): Wanted[] => impliedIn(text).map((told) => ({ ...wantedBy(told), isRepeated: true }));
+
+/** A kind of statement that a question asks for, beside its words. */
+const askedFor = (statement: Statement): Wanted => ({
+  ...inFigures(statement),
+  isRepeated: true,
+  isTelling: !isFinding(statement),
+});
 
 /** The question with what goes by its words: forms of further words for those that name something. */
 export function alsoBy(question: Question, names: Map<string, string[]>): Question {

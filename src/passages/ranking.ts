@@ -99,9 +99,11 @@ interface Looked {
 
 async function look(db: Db, graph: string, asked: Asked, budget: Budget): Promise<Looked> {
   const { number, words, narrowed } = asked;
-  const every = words.map((_, i) => [i]);
-  const sets = setsOf(asked, budget, every);
-  const forms = sets.map((set) => set.map((i) => termsOf(elementAt(words, i))));
+  const finding = words.filter(({ isTelling }) => !isTelling);
+  const used = finding.length > 0 ? finding : words;
+  const every = used.map((_, i) => [i]);
+  const sets = setsOf({ ...asked, words: used }, budget, every);
+  const forms = sets.map((set) => set.map((i) => termsOf(elementAt(used, i))));
   const candidates = await search.best(db, graph, number, {
     query: sets.length > 0 ? anyOf(number, forms) : undefined,
     weights: words.flatMap(({ forms: terms, weight, beside }) => [{ terms, weight }, ...(beside ? [beside] : [])]),

@@ -5,6 +5,7 @@ import * as search from '../../stores/passages/passage-search.ts';
 import type { Candidate } from '../../stores/passages/passage-search.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Weighed } from '../choosing.ts';
+import { statedIn } from '../statements/stated.ts';
 import { formsOf } from '../terms.ts';
 import { wordsOf } from '../tokens.ts';
 import { sayingIn } from './saying.ts';
@@ -44,8 +45,13 @@ export async function saidBy(
   ]);
   const names = speakers.map(({ node }) => new Set(namesOf(node).all));
   const isName = (word: string) => names.some((name) => name.has(word));
-  const others = new Set(asked.filter(({ word }) => !isName(word)).flatMap(({ forms }) => forms));
-  const isTold = (said: string) => others.size === 0 || wordsOf(said).some((word) => meets(word, others));
+  const others = new Set(
+    asked.filter(({ word, isTelling }) => !isTelling && !isName(word)).flatMap(({ forms }) => forms),
+  );
+  const isTold = (said: string) =>
+    others.size === 0 ||
+    wordsOf(said).some((word) => meets(word, others)) ||
+    statedIn(said).some((kind) => others.has(kind));
   const isTheirs = (text: string) =>
     turnsIn(text).some(({ name, said }) => {
       const words = wordsOf(name);
