@@ -10,8 +10,8 @@ import { concerned, liftOf, withThoseOf } from './concerning.ts';
 import { highlighter, type Range } from './highlights.ts';
 import { namedIn, namesIn, otherNames } from './named.ts';
 import { withKinds } from './expansion/kinds.ts';
-import { ordered, orderMeant } from './days/order.ts';
-import { spanMeant } from './days/spans.ts';
+import { ordered, orderMeant, standingNow } from './days/order.ts';
+import { isToday, spanMeant } from './days/spans.ts';
 import { alsoBy, questionOf, type Question } from './question.ts';
 import { rank, type Ranking } from './ranking.ts';
 import { respelled } from './respelled.ts';
@@ -28,6 +28,8 @@ interface Asking {
   node?: FoundNode;
   since?: string;
   until?: string;
+  /** It asks how things stand today. */
+  isToday?: boolean;
 }
 
 /** The whole ranking behind an answer: surrogates of passages with their scores in thousandths. */
@@ -76,7 +78,7 @@ export async function recall(
   if (!meant) return among(ctx, place, asking, today);
   const [then, ever] = await Promise.all([
     among(ctx, place, { ...asking, q: meant.rest, ...meant.span }, today),
-    among(ctx, place, { ...asking, q: meant.rest }, today),
+    among(ctx, place, { ...asking, q: meant.rest, isToday: isToday(meant.span, today) }, today),
   ]);
   if (ever.total === 0)
     return { ...(await among(ctx, place, { ...asking, q: '', ...meant.span }, today)), named: ever.named };
@@ -92,7 +94,7 @@ async function among(
   asking: Asking,
   today: string,
 ): Promise<Answered> {
-  const which = orderMeant(asking.q);
+  const which = orderMeant(asking.q) ?? (asking.isToday ? standingNow(asking.q) : undefined);
   const q = which?.rest ?? asking.q;
   const typed = withKinds(questionOf(q, today));
   const items = asking.node ? await itemsOf(db, key, [asking.node.uid]) : undefined;
@@ -119,7 +121,7 @@ async function among(
   const total = Math.max(ranking.total, candidates.length);
   const isName = namesIn(named);
   const isAboutAnything = ranking.words.every(({ word }) => isName(word));
-  const best = which ? ordered(candidates, which.order, isAboutAnything) : candidates;
+  const best = which ? ordered(candidates, which, isAboutAnything) : candidates;
   const full = ranking.full * liftOf(all);
   const hits = mixed(best).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, full)]);
   return { hits, total, named, forms: formsIn(asked, ranking) };

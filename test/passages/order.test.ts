@@ -26,6 +26,20 @@ describe('which of several is asked for', () => {
     ['la première chose que Ada a demandée', 'oldest', 'Ada a demandée'],
     ['When did Ada first approach us?', 'oldest', 'When did Ada approach us?'],
     ['When did Ada first get in touch?', 'oldest', 'When did Ada get in touch?'],
+    ['What was the first price?', 'oldest', 'What was the price?'],
+    ['the last deadline for tiles', 'newest', 'the deadline for tiles'],
+    ['der letzte Termin', 'newest', 'der Termin'],
+    ['What do tiles cost now?', 'newest', 'What do tiles cost ?'],
+    ['Who currently leads the works?', 'newest', 'Who leads the works?'],
+    ['What is the current price of tiles?', 'newest', 'What is the price of tiles?'],
+    ['Wer leitet jetzt das Werk?', 'newest', 'Wer leitet das Werk?'],
+    ['Was kosten Fliesen aktuell?', 'newest', 'Was kosten Fliesen ?'],
+    ['der aktuelle Preis', 'newest', 'der Preis'],
+    ['Qui dirige actuellement le four ?', 'newest', 'Qui dirige le four ?'],
+    ['¿Cuánto cuesta ahora?', 'newest', '¿Cuánto cuesta ?'],
+    ['What was the original deadline?', 'oldest', 'What was the deadline?'],
+    ['When was the move initially planned?', 'oldest', 'When was the move planned?'],
+    ['Was war ursprünglich geplant?', 'oldest', 'Was war geplant?'],
   ])('%s', (question, order, rest) => expect(read(question)).toEqual([order, rest]));
 
   test.each([
@@ -36,5 +50,11 @@ describe('which of several is asked for', () => {
     'das letzte Fass',
     'how long did it last',
     'der erste Stock',
+    'What has been done until now?',
+    'Who works for us from now on?',
+    'Which current account is it?',
+    'ab jetzt',
+    'the original of the deed',
+    'knowing nothing of tiles',
   ])('%s asks for none by its day', (question) => expect(read(question)).toBeUndefined());
 });

@@ -6,16 +6,24 @@ type Order = 'newest' | 'oldest';
 interface Meant {
   order: Order;
   rest: string;
+  /** What answers this well, beside the best, is put in order. */
+  least: number;
 }
+
+/** What answers so well, beside the best, is one of those among which a question asks for the latest or the first. */
+const AMONG = 0.55;
+/** What answers so well, beside the best, may say the same of another time: a question asks how things stand now, or stood at first. */
+const SAME = 0.8;
 
 const of = (words: string): string => words.trim().split(/\s+/).join('|');
 /** What items are called, singular and plural. */
 const ITEM = of(`
   (?:e-?)?mails? messages? letters? notes? news updates? mentions? posts? words? statements? repl(?:y|ies) answers? meetings? calls? chats?
   conversations? decisions? offers? quotes? quotations? reports? minutes invoices? orders? complaints? versions? visits?
+  prices? costs? rents? fees? rates? deadlines? dates? proposals? suggestions? estimates? figures promises? forecasts? drafts? plans?
   nachricht(?:en)? briefe? notiz(?:en)? neuigkeit(?:en)? meldung(?:en)? antwort(?:en)? sitzung(?:en)? besprechung(?:en)? treffen anrufe?
   telefonate? gespräche? beschl(?:uss|üsse) entscheidung(?:en)? angebote? berichte? protokolle? rechnung(?:en)? bestellung(?:en)?
-  beschwerden? stand fassung(?:en)? besuche?
+  beschwerden? stand fassung(?:en)? besuche? preise? kosten miete termine? frist(?:en)? vorschl(?:ag|äge) schätzung(?:en)? zusagen?
   courriels? lettres? nouvelles? réunions? appels? décisions? offres? comptes? factures? commandes? réponses?
   correos? mensajes? cartas? noticias? reuni(?:ón|ones) llamadas? decisi(?:ón|ones) ofertas? facturas? pedidos? respuestas?`);
 /** Of these those that say of what kind an item is, and nothing of what is in it. */
@@ -55,19 +63,46 @@ const FORMS: [Order, RegExp][] = [
   ['oldest', beforeSaying('first')],
 ];
 
-/** Whether a question asks for the latest or the first of what it finds; undefined where it does not say. */
+/** How things stand, which is no current account, and no time that is still to come. */
+const NOW = form(
+  `(?:(?<!(?:until|till|by|before|from|up to|bis|ab|vor|von) )(?:now|nowadays|jetzt|heutzutage|desormais|ahora|adesso|nu)|currently|at present|presently|at the moment|these days
+  |as of (?:now|today)|up to date|derzeit(?:ige[nrms]?)?|zur ?zeit|momentan|gegenwärtig|mittlerweile|inzwischen|aktuell|actuellement|en ce moment|actualmente|attualmente)${END}`.replaceAll(
+    /\n\s*/g,
+    '',
+  ),
+);
+const CURRENT = form(
+  `(?:(?<!(?:alternating|direct|electric(?:al)?|ocean) )current(?! (?:accounts?|affairs|assets?|liabilit|ratio|year|transformer))|present-day|up-to-date|aktuelle[nrms]?|heutige[nrms]?|actuel(?:le)?s?|attual[ei])${END}`,
+);
+const AT_FIRST = form(
+  `(?:originally|initially|at first|in the beginning|ursprünglich|anfangs|anfänglich|zunächst|à l['’]origine|initialement|al principio|originalmente|all['’]inizio|original(?= (?:[\\p{L}-]+ )?(?:${ITEM})${END})|initial(?= (?:[\\p{L}-]+ )?(?:${ITEM})${END})|ursprüngliche[nrms]?|anfängliche[nrms]?)${END}`,
+);
+const STATES: [Order, RegExp][] = [
+  ['newest', NOW],
+  ['newest', CURRENT],
+  ['oldest', AT_FIRST],
+];
+
+/** Whether a question asks for the latest or the first of what it finds, or how things stand or stood; undefined where it does not say. */
 export function orderMeant(text: string): Meant | undefined {
-  for (const [order, words] of FORMS) if (words.test(text)) return { order, rest: text.replace(words, ' ') };
+  for (const [order, words] of FORMS)
+    if (words.test(text)) return { order, rest: text.replace(words, ' '), least: AMONG };
+  for (const [order, words] of STATES)
+    if (words.test(text)) return { order, rest: text.replace(words, ' '), least: SAME };
   return undefined;
 }
 
-/** What answers so well, beside the best, answers what is asked. */
-const ANSWERS = 0.55;
+/** How things stand today, where the question says no more. */
+export const standingNow = (rest: string): Meant => ({ order: 'newest', rest, least: SAME });
 
 /** A ranking in which what answers about as well as the best comes by its day; of what somebody said, by them alone, and all of it where nothing is said of what about. */
-export function ordered(candidates: Candidate[], order: Order, isAboutAnything: boolean): Candidate[] {
+export function ordered(
+  candidates: Candidate[],
+  { order, least: share }: Pick<Meant, 'order' | 'least'>,
+  isAboutAnything: boolean,
+): Candidate[] {
   const isSaid = candidates.some(({ isTheirs }) => isTheirs);
-  const least = isSaid && isAboutAnything ? 0 : ANSWERS * (candidates[0]?.score ?? 0);
+  const least = isSaid && isAboutAnything ? 0 : share * (candidates[0]?.score ?? 0);
   const isAnswer = ({ score, isTheirs }: Candidate) => score >= least && (!isSaid || isTheirs === true);
   const sign = order === 'newest' ? -1 : 1;
   const byDay = (a: Candidate, b: Candidate) => (a.day === b.day ? 0 : sign * (a.day < b.day ? -1 : 1));

@@ -179,3 +179,6 @@ function spanIn(text: string, today: string): Meant | undefined {
   }
   return undefined;
 }
+
+/** True for a span of today alone. */
+export const isToday = ({ since, until }: Partial<Span>, today: string): boolean => since === today && until === today;

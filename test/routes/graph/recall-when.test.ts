@@ -56,6 +56,10 @@ const first = async (q: string): Promise<string> => {
 
 test.each([
   ['What was the last offer from Ida Falk?', '2024-04-11'],
+  ['What is the current offer for the tiles?', '2024-04-11'],
+  ['At what price does Ida offer the tiles now?', '2024-04-11'],
+  ['At what price did Ida offer the tiles originally?', '2024-02-06'],
+  ['derzeitiges Angebot, tiles', '2024-04-11'],
   ['When did Ida first write about tiles?', '2024-02-06'],
   ['the last mail from Ida Falk', '2024-04-11'],
   ['What was the latest message from Ida about?', '2024-04-11'],
