@@ -35,12 +35,16 @@ export const DONE = anyOf(
   aconsejado aceptado`,
   `detto scritto promesso risposto chiesto proposto rifiutato voluto offerto spiegato confermato consigliato accettato`,
 );
-/** What somebody writes, and what stands between it and who wrote it: `the mail from Ida`. */
+/** What somebody writes or says, and what stands between it and who did: `the mail from Ida`, `promises of Ida`. */
 export const WRITTEN = anyOf(
-  `mails? emails? messages? letters? notes? repl(?:y|ies) answers? word offers? quotes? nachricht(?:en)? briefe? antwort(?:en)? angebote?
+  `mails? emails? messages? letters? notes? repl(?:y|ies) answers? word offers? quotes? promises? commitments? assurances? pledges?
+  complaints? requests? proposals? suggestions? statements? objections? zusagen? versprechen beschwerden? vorschlage? aussagen? promesses?
+  promesas? nachricht(?:en)? briefe? antwort(?:en)? angebote?
   courriels? lettres? reponses? offres? correos? mensajes? cartas? respuestas? ofertas?`,
 );
-const FROM = /^(?:from|by|von|vom|de|da|du)$/;
+const FROM = /^(?:from|by|of|von|vom|de|da|du)$/;
+/** What is done with what somebody says, behind its name and theirs: `which promises did Ida make`. */
+const MAKING = /^(?:ma[dk]e|g[ia]ve|given|raised?|gemacht|gegeben|abgegeben|vorgebracht)$/;
 /** What ends who wrote something: to whom, about what. */
 const BESIDE = /^(?:to|an|a|au|aux|al|alla|about|on|regarding|uber|zu|zum|zur|wegen|sur|sobre|su)$/;
 /** Who opens a question as the one that says it is asked for. */
@@ -59,7 +63,9 @@ export function sayingIn(text: string): string[] {
   const words = wordsOf(text);
   if (WHO.test(words[0] ?? '')) return [];
   const from = words.findIndex((word) => HELPING.test(word));
-  const verb = from < 0 ? -1 : words.findIndex((word, i) => i > from + 1 && SAYING.test(word));
+  const isMade = words.slice(0, Math.max(0, from)).some((word) => WRITTEN.test(word));
+  const verb =
+    from < 0 ? -1 : words.findIndex((word, i) => i > from + 1 && (SAYING.test(word) || (isMade && MAKING.test(word))));
   if (verb > 0) return upTo(TO, words.slice(from + 1, Math.min(verb, from + 1 + NAME)));
   const done = words.findIndex((word, i) => DONE.test(word) && HAS.test(words[i - 1] ?? ''));
   if (done > 0) return [...(done > 2 ? before(words, done - 1) : []), ...behind(words, done)];
