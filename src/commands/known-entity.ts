@@ -2,7 +2,7 @@ import { Problem } from '../common/errors.ts';
 import type { Stores } from '../context.ts';
 import { isEntity } from '../graph/readings/timeline.ts';
 import type { Caller, GraphScope, OrgScope } from '../http/route.ts';
-import { registered } from '../stores/orgs/businesses.ts';
+import { hint, MAX_HINTED, registered } from '../stores/orgs/businesses.ts';
 
 interface Narrowing {
   caller: Caller;
@@ -22,8 +22,11 @@ export async function assertEntity(
 ): Promise<void> {
   if (caller.only === undefined && (await registered(db, org.id, [entity])).has(entity)) return;
   if (target && (await isEntity(graph, target.key, entity))) return;
+  const known = caller.only === undefined ? (await hint(db, org.id)).entities : [];
+  const some =
+    known.length > 0 ? ` Registered are ${known.join(', ')}${known.length < MAX_HINTED ? '' : ' and others'}.` : '';
   throw new Problem(
     'not_found',
-    `No business is registered as “${entity}”. GET /org/{org_id}/businesses lists those that are; leave the entity out to ask about all.`,
+    `No business is registered as “${entity}”.${some} GET /org/{org_id}/businesses lists those that are; leave the entity out to ask about all.`,
   );
 }

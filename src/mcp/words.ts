@@ -25,14 +25,23 @@ export const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** What somebody else wrote in lines, each marked as theirs. */
 export const quoted = (text: string): string => text.replace(/^/gm, '> ');
 
-/** At most 25 lines under a heading, and how many more there are. */
-export function listed(heading: string, lines: string[]): string {
-  const rest = lines.length - MAX_LINES;
-  return [
-    heading,
-    ...lines.slice(0, MAX_LINES).map((line) => `- ${line}`),
-    ...(rest > 0 ? [`… ${rest} more`] : []),
-  ].join('\n');
+/** At most 25 lines under a heading, or as many as were asked for, and how many more there are. */
+export function listed(heading: string, lines: string[], most = MAX_LINES): string {
+  const rest = lines.length - most;
+  return [heading, ...lines.slice(0, most).map((line) => `- ${line}`), ...(rest > 0 ? [`… ${rest} more`] : [])].join(
+    '\n',
+  );
+}
+
+/** A longer cursor fills more of an agent's context than what it leads to is worth. */
+const MAX_CURSOR = 1_000;
+
+/** How to go on where an answer has a next page. */
+export function onward(cursor: string | undefined): string[] {
+  if (cursor === undefined) return [];
+  return cursor.length <= MAX_CURSOR
+    ? [`… goes on: the same call with cursor "${cursor}"`]
+    : ['… goes on: narrow the question, or ask again with a higher limit'];
 }
 
 /** A node by label, name and the id to go on with. */

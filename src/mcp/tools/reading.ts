@@ -9,7 +9,7 @@ import { stats } from '../../routes/org/graph/stats.ts';
 import { timeline } from '../../routes/org/graph/timeline.ts';
 import { traverse } from '../../routes/org/graph/traverse.ts';
 import { fieldsOf, graphId, structured, tool } from '../tool.ts';
-import { eventLine, listed, nodeLine, quoteLines, stepLine, valueWords, tallied } from '../words.ts';
+import { eventLine, listed, nodeLine, onward, quoteLines, stepLine, valueWords, tallied } from '../words.ts';
 
 const { q, node_type, entity: business, limit } = fieldsOf(search.body);
 const cursor = text(16_384).optional().describe('The `next_cursor` of the answer before.');
@@ -23,8 +23,10 @@ export const searchGraph = tool({
   route: search,
   hints: { reads: true },
   given: ({ query, ...rest }) => ({ body: { q: query, ...rest } }),
-  says: ({ results, total }) =>
-    results.length ? listed(`${total} found:`, results.map(hitLine)) : 'Nothing matches. Try fewer or shorter words.',
+  says: ({ results, total, next_cursor }) =>
+    results.length
+      ? [listed(`${total} found:`, results.map(hitLine), results.length), ...onward(next_cursor)].join('\n')
+      : 'Nothing matches. Try fewer or shorter words.',
 });
 
 function hitLine({ snippet, ...node }: z.output<typeof search.response>['results'][number]): string {
@@ -96,9 +98,12 @@ export const timelineOf = tool({
   route: timeline,
   hints: { reads: true },
   given: (query) => ({ query }),
-  says: ({ events }, { days }) => {
+  says: ({ events, next_cursor }, { days }) => {
     const when = days === 0 ? '' : ` in the last ${counted(days, 'day')}`;
-    if (events.length > 0) return listed(`${counted(events.length, 'event')}${when}:`, events.map(eventLine));
+    if (events.length > 0) {
+      const lines = listed(`${counted(events.length, 'event')}${when}:`, events.map(eventLine), events.length);
+      return [lines, ...onward(next_cursor)].join('\n');
+    }
     return `Nothing happened${when}.${days === 0 ? '' : ' Ask with days 0 for all that ever did.'}`;
   },
 });

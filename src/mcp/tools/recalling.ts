@@ -4,7 +4,7 @@ import { path } from '../../routes/org/graph/path.ts';
 import { readItem, Stretch } from '../../routes/org/items/read-item.ts';
 import { Passage, Question, recall } from '../../routes/org/graph/recall.ts';
 import { fieldsOf, graphId, tool } from '../tool.ts';
-import { inLine, listed, nodeLine, quoted, stepLine } from '../words.ts';
+import { inLine, listed, nodeLine, onward, quoted, stepLine } from '../words.ts';
 
 const { q, limit, entity, node_id, source, type, since, until } = Question.shape;
 
@@ -22,21 +22,33 @@ export const recallPassages = tool({
     type,
     since,
     until,
-    cursor: z.string().max(16_384).optional(),
+    cursor: z.string().max(16_384).optional().describe('The `next_cursor` of the answer before.'),
     graph_id: graphId,
   }),
   route: recall,
   hints: { reads: true },
   given: (body) => ({ body }),
-  says: ({ passages, nodes, total }) =>
+  says: ({ passages, nodes, total, next_cursor }, asked) =>
     passages.length
       ? [
           ...(nodes.length ? [listed('It names:', nodes.map(nodeLine))] : []),
           `${counted(total, 'passage')}:`,
           ...passages.map(passageLines),
+          ...onward(next_cursor),
         ].join('\n')
-      : 'Nothing that was taken in says that. Try other words.',
+      : nothing(asked),
 });
+
+const NARROWING = ['entity', 'node_id', 'source', 'type', 'since', 'until'] as const;
+
+/** What to do where nothing is found, which may be for what the question was narrowed by. */
+function nothing(asked: Partial<Record<(typeof NARROWING)[number], string | undefined>>): string {
+  const narrowed = NARROWING.filter((name) => asked[name] !== undefined);
+  const by = narrowed.map((name) => `${name} ${inLine(asked[name] ?? '')}`).join(', ');
+  return narrowed.length > 0
+    ? `Nothing that was taken in says that with ${by}. Ask again without ${narrowed.join(' or ')}; passages tell their source, graph_stats all sources.`
+    : 'Nothing that was taken in says that. Try other words.';
+}
 
 /** Who wrote something, where that is known. */
 const byLine = (author: z.output<typeof Passage>['author']): string[] => (author ? [`By ${nodeLine(author)}`] : []);

@@ -88,6 +88,9 @@ export async function registered(db: Db, org: string, slugs: string[]): Promise<
   return new Set(found.map((b) => b.slug));
 }
 
+/** So many slugs are told to whoever named none of them. */
+export const MAX_HINTED = 10;
+
 /** What tells a caller how to pass the entity gate. */
 export interface Hint {
   action: 'register_business';
@@ -100,7 +103,7 @@ export interface Hint {
 export async function hint(db: Db, org: string): Promise<Hint> {
   const found = await rows<{ slug: string }>(
     db,
-    sql`select slug from businesses where org_id = ${org} order by slug limit 10`,
+    sql`select slug from businesses where org_id = ${org} order by slug limit ${MAX_HINTED}`,
   );
   const entities = found.map((b) => b.slug);
   const others = entities.length > 0 ? `, or send it for one that is: ${entities.join(', ')}` : '';
