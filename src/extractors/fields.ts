@@ -5,6 +5,7 @@ import { attendeeIn, attendeesIn, entriesIn } from './page/header/attendees.ts';
 import { asList } from './page/header/fields.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
+import { isPersonalName } from './page/signature/personal-name.ts';
 import { party, type Evidence } from './page/signature/party.ts';
 import {
   isOrganizationKey,
@@ -12,6 +13,7 @@ import {
   isContactKey,
   isPeopleKey,
   isSingleKey,
+  isTraderKey,
   organizationClaim,
   roleClaim,
 } from './page/roles.ts';
@@ -131,9 +133,15 @@ export function* participant(item: Item, page: Page, { key, box }: Listed, evide
   return who;
 }
 
-/** Yields an organization that a field names and how it stands to the item; people the field names beside it work there. */
+/** Yields an organization that a field names and how it stands to the item; somebody with whom one trades is a person, of whom no more is told. */
 export function* organizationField(page: Page, key: string, name: string, evidence: Evidence): Found {
   const self = page.self;
+  if (isTraderKey(key) && isPersonalName(name)) {
+    const box = { name, start: 0, end: name.length };
+    const who = yield* party(page, box, evidence);
+    if (who !== SELF) yield { type: 'mentions', from: SELF, to: who, ...placed(evidence, box) };
+    return;
+  }
   const found = yield* organization(page, name, evidence);
   if (found === undefined || found === SELF) return;
   const claim = organizationClaim(key, self.label);

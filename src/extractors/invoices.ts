@@ -2,10 +2,8 @@ import { extractor } from './run/extractor.ts';
 import { organizationField } from './fields.ts';
 import { billIn, partsOfSum, type BillParty } from './page/commitment/bill.ts';
 import type { Page } from './page/page.ts';
-import { isAddressed, unseated } from './page/names.ts';
-import { isFirstName } from './tagger/gazetteer.ts';
-import { isOrganizationName } from './words/names.ts';
-import { firstPart } from './words/parts.ts';
+import { unseated } from './page/names.ts';
+import { isPersonalName } from './page/signature/personal-name.ts';
 import { isInvoice } from './words/invoices.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
@@ -30,13 +28,8 @@ export const invoices = extractor({
   },
 });
 
-/** True for somebody's name: only organizations are parties of an invoice, and the text names the person. */
-const isPersonal = (name: string): boolean =>
-  !isOrganizationName(name) &&
-  (isAddressed(name) || (/ /.test(name) && isFirstName(firstPart(name, ' ').toLowerCase())));
-
 function* named(page: Page, { key, name }: BillParty): Found {
-  if (page.claims.some(({ type }) => type === key) || isPersonal(name)) return;
+  if (page.claims.some(({ type }) => type === key) || isPersonalName(name)) return;
   yield* organizationField(page, key, unseated(name), {
     rule: `invoice.${key}`,
     confidence: 0.9,

@@ -76,6 +76,10 @@ const ORGANIZATION_OF: ReadonlyMap<string, string> = new Map(
 /** True for a field or header key whose value names an organization. */
 export const isOrganizationKey = (key: string): boolean => ORGANIZATION_OF.has(key);
 
+/** True for a key of whom one buys from or sells to, who may be somebody without a firm. */
+export const isTraderKey = (key: string): boolean =>
+  /^(?:issued_by|billed_to)$/.test(ORGANIZATION_OF.get(key) ?? '') || /^(?:client|customer)$/.test(key);
+
 /** The claim between the item and an organization in one of its fields; the item is the `from` end. */
 export function organizationClaim(key: string, self: Label): string | undefined {
   return ORGANIZATIONS[ORGANIZATION_OF.get(key) ?? '']?.[self] ?? COMPANY[self];
