@@ -2,6 +2,7 @@ import { elementAt } from '../common/element-at.ts';
 import type { Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { mentioned } from './names.ts';
+import { isRegister } from './page/naming/no-firm.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
 import { isOfficeHolder } from './page/naming/office-holders.ts';
 import { isPiece } from './page/naming/piece.ts';
@@ -13,6 +14,8 @@ import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer
 import { bindOrganization } from './relations/bind-organization.ts';
 import { ADDRESS } from './words/address.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
+import { isJob } from './words/jobs.ts';
+import { firstPart } from './words/parts.ts';
 import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
 import type { Token } from './page/tokens.ts';
 import { isHouseName, isOrganizationName, isTradeName } from './words/names.ts';
@@ -97,7 +100,7 @@ function isFirm(page: Page, n: number, { name, from, start, end }: Standing): bo
   const { tokens, start: first, end: last } = elementAt(page.sentences, n);
   const [bit = 0] = bits;
   const isTrade = (bit & COMMON) === 0 && !/^the$/i.test(tokens[from - 1]?.text ?? '') && isTradeName(name);
-  if (isSeat(tokens, from)) return false;
+  if (isSeat(tokens, from) || isRegister(page, { start, end }, name)) return false;
   const words = { name, isSurname: (bit & LAST) > 0 };
   return (
     (isTrade || isHouseName(name) || isDealtWith(page.text.slice(first, start), page.text.slice(end, last), words)) &&
@@ -140,10 +143,14 @@ const I_DO =
 const NO_HOUSE =
   /^\p{Lu}\p{L}+(?:ish|ese)$|-(?:ish|like|based|made|style)$|^\p{Lu}\p{Ll}+(?:ung|heit|keit|schaft|tät|nis|ismus)(?:en|s|se)?$/iu;
 
+/** An office with the house behind it that it is held at: `Geschäftsführer der Acme GmbH`. */
+const OFFICE_AT = /^\S+ (?:der|des|von|vom|bei|of|at|de|du|del|di|van) /;
+
 /** True for a name that is no given name, place, people or ordinary word by itself. */
 function mayBeFirm(name: string, bits: number[]): boolean {
   const [first = 0] = bits;
   if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
+  if (OFFICE_AT.test(name) && isJob(firstPart(name, ' '))) return false;
   if (
     I_DO.test(name) ||
     isOfficeHolder(name) ||

@@ -5,7 +5,7 @@ import type { Page } from './page/page.ts';
 import { isOrdinary } from './page/ordinary.ts';
 import { besideAddress, isSpelled } from './page/header/beside-address.ts';
 import { withoutGenitive, withoutNoun } from './page/naming/cut.ts';
-import { isBesideThing, isPlaceByWords } from './page/naming/beside-names.ts';
+import { isBesideThing } from './page/naming/beside-names.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin, sustain } from './page/doubt.ts';
@@ -14,16 +14,15 @@ import { isAddressed, isHonorific, isLettered, isPart, unaddressed } from './pag
 import { bearerBefore, otherName } from './page/naming/birth-name.ts';
 import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isFamily } from './page/naming/family.ts';
+import { isNoFirm } from './page/naming/no-firm.ts';
 import { isNoName, isUnlikely } from './page/naming/no-names.ts';
 import { isHouseOfTwo, namedBefore } from './page/naming/of-two.ts';
 import { isCalledInFull } from './page/naming/called-in-full.ts';
 import { isOfOtherSex } from './page/naming/other-sex.ts';
-import { isThingOfHouse } from './page/naming/part-of-house.ts';
 import { isPiece } from './page/naming/piece.ts';
 import { statedAlias } from './page/naming/stated-alias.ts';
 import { seatsOf } from './page/turns/seats.ts';
 import { inColumn, isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
-import { NO_FIRM } from './words/dealings.ts';
 import { isHouseLikePerson } from './words/houses-like-people.ts';
 import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -86,10 +85,6 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   yield* mentioned(page, index, mention);
   if (label === 'Organization' && known === undefined && mention.tier === 'reading') yield* aliased(page, mention);
 }
-
-/** True for what is no firm's name, for what a firm sells, and for a mountain's or a lake's. */
-const isNoFirm = (page: Page, { start }: Reading, name: string): boolean =>
-  NO_FIRM.test(name) || isThingOfHouse(page, name) || isPlaceByWords(page, start, name);
 
 /** The firm once more where the text says by which short name it goes, which stands for it elsewhere, too. */
 function* aliased(page: Page, { run: _run, ...mention }: Named): Found {

@@ -6,6 +6,7 @@ import { isTitle } from './page/signature/card-parts.ts';
 import type { Page } from './page/page.ts';
 import { trimmed } from './page/ordinary.ts';
 import { bareName } from './page/names.ts';
+import { isRegister } from './page/naming/no-firm.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
 import { isOfOtherSex } from './page/naming/other-sex.ts';
 import { isThingOfHouse } from './page/naming/part-of-house.ts';
@@ -75,6 +76,7 @@ function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLoc
     isNoName(name) ||
     isPiece(page, { start, end }) ||
     isThingOfHouse(page, name) ||
+    isRegister(page, { start, end }, name) ||
     isOfOtherSex(page, bareName(name), { start, end }) ||
     seatsOf(page).has(name) ||
     page.taken.overlaps(start, end)

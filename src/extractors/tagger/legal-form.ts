@@ -110,7 +110,7 @@ function withParticle(tokens: Token[], at: number): number {
 }
 
 /** True for a reading that ends with a legal form that is nothing else where it stands. */
-export function endsWithForm({ from, to }: Reading, tokens: Token[]): boolean {
+export function endsWithForm({ from, to }: Pick<Reading, 'from' | 'to'>, tokens: Token[]): boolean {
   const form = tokens[to - 1];
   if (isForm(form)) return !WORDS.has(plain(form)) || PLAIN_FORMS.has(form.text);
   return [2, 3, 4].some((n) => to - n > from && formEnd(tokens, to - n) === to);

@@ -1,6 +1,7 @@
 import { bareName } from '../../page/names.ts';
 import { hasHouseForm, withoutFirma } from '../../page/naming/house-form.ts';
 import { isRegistered } from '../../page/naming/no-house.ts';
+import { isEntered } from '../../page/signature/register.ts';
 import { isPartOfHouse } from '../../page/header/house-note.ts';
 import { nameKey, type Page } from '../../page/page.ts';
 import { AUTHORITY, type Found } from '../../finding.ts';
@@ -43,6 +44,7 @@ export const isFirmOn = (page: Page, { text }: Piece): boolean =>
   hasHouseForm(text) &&
   !isPartOfHouse(text) &&
   !isRegistered(text) &&
+  !isEntered(text) &&
   (isOrganizationName(text) || page.referents.find('Organization', text) !== undefined);
 
 /** The mention of whom or what a piece of a line names, made here where nothing has. */

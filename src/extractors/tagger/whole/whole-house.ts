@@ -53,6 +53,27 @@ function endOf({ from, to }: Reading, tokens: Token[]): number {
   return comma > 0 && BEHIND_COMMA.test(textAt(tokens, comma + 1)) ? comma : to;
 }
 
+/** Said of a house behind its legal form: where it sits, where it is entered, who leads it. */
+const SAID =
+  /^(?:Sitz|Amtsgericht|Registergericht|Firmenbuchgericht|Handelsregister|HR[AB]|Geschäftsführer(?:in)?|Inhaber(?:in)?|Vorstand|Registered|Directors?)$/;
+/** A legal form whose last full stop may end the sentence. */
+const STOPPED = /^(?:\p{L}{1,2}\.){2,}$/u;
+
+/** Where a house's name is over by its legal form: before what is said of it, and before the first word of the next sentence: `Acme GmbH Sitz Bonn`, `Acme S.L. Sustituye`. */
+function formedEnd(tokens: Token[], from: number, to: number): number {
+  for (let at = from + 2; at < to; at++) {
+    const word = textAt(tokens, at);
+    const isNext =
+      STOPPED.test(textAt(tokens, at - 1)) &&
+      at + 1 === to &&
+      /^\p{Lu}\p{Ll}+$/u.test(word) &&
+      /^\p{Ll}/u.test(textAt(tokens, to)) &&
+      (gazetteer.get(word.toLowerCase()) ?? 0) === 0;
+    if ((isNext || SAID.test(word)) && endsWithForm({ from, to: at }, tokens)) return at;
+  }
+  return to;
+}
+
 /** Where somebody's full name ends who signs before the firm, with the given name above it: `Ada` / `Ada Moss Halden Foods Ltd`. */
 function signerEnd(reading: Reading, tokens: Token[]): number | undefined {
   const isTwice = textAt(tokens, reading.from) === textAt(tokens, reading.from + 1);
@@ -82,7 +103,7 @@ export function signerAndHouse(reading: Reading, tokens: Token[]): [Reading, Rea
 export function wholeHouse(reading: Reading, tokens: Token[]): Reading {
   if (reading.kind !== 'ORG') return reading;
   let { from } = reading;
-  let to = endOf(reading, tokens);
+  let to = formedEnd(tokens, from, endOf(reading, tokens));
   if (textAt(tokens, from) === 'the' && to - from > 1) from++;
   if (isOrganizationName(textOf(tokens, from, to))) from = withSaint(tokens, from);
   if (isAnd(tokens[to]) && (hasFields(tokens, from, to) || keepsTwo(tokens, from, to))) to += 2;
