@@ -13,6 +13,7 @@ import type { Sentence } from './page/sentences.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { bindOrganization } from './relations/bind-organization.ts';
 import { ADDRESS } from './words/address.ts';
+import { isCardProduct } from './words/cards.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
 import { isJob } from './words/jobs.ts';
 import { firstPart } from './words/parts.ts';
@@ -149,7 +150,8 @@ const OFFICE_AT = /^\S+ (?:der|des|von|vom|bei|of|at|de|du|del|di|van) /;
 /** True for a name that is no given name, place, people or ordinary word by itself. */
 function mayBeFirm(name: string, bits: number[]): boolean {
   const [first = 0] = bits;
-  if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
+  if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name) || isCardProduct(name))
+    return false;
   if (OFFICE_AT.test(name) && isJob(firstPart(name, ' '))) return false;
   if (
     I_DO.test(name) ||

@@ -1,4 +1,5 @@
 import { NO_FIRM } from '../../words/dealings.ts';
+import { isCardProduct } from '../../words/cards.ts';
 import type { Page } from '../page.ts';
 import { isPlaceByWords } from './beside-names.ts';
 import { isThingOfHouse } from './part-of-house.ts';
@@ -36,6 +37,7 @@ interface Placed {
 /** True for what is no firm's name, for what a firm sells, for where one is entered, and for a mountain's or a lake's. */
 export const isNoFirm = (page: Page, place: Placed, name: string): boolean =>
   NO_FIRM.test(name) ||
+  isCardProduct(name) ||
   isRegister(page, place, name) ||
   isThingOfHouse(page, name) ||
   isPlaceByWords(page, place.start, name);
