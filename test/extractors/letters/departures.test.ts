@@ -56,3 +56,35 @@ test.each([
   'Dana Frost leaves the company car at the station on Friday.',
   'Dana Frost will not leave us on 31 May.',
 ])('and of whom none is told: %s', (said) => expect(worksUntil(said)).toEqual([]));
+
+test.each([
+  [
+    'You usually deal with Dana Frost. She leaves on 31 May. Please write to Bo Lind after that.',
+    'grossprint.example: 2024-05-31',
+  ],
+  ['You know Dana Frost, our buyer. She is leaving us at the end of May.', 'grossprint.example: 2024-05-31'],
+  ['We also lose Dana Frost from accounts. Her last day is 24 May.', 'grossprint.example: 2024-05-24'],
+  ['Ihre Ansprechpartnerin war bisher Frau Dana Frost. Sie verlässt uns Ende Mai.', 'grossprint.example: 2024-05-31'],
+  ['Du kennst Dana Frost aus dem Einkauf. Sie scheidet zum 30. Juni aus.', 'grossprint.example: 2024-06-30'],
+  ['Bo Lind übernimmt die Bestellungen. Dana Frost geht Ende Mai.', 'grossprint.example: 2024-05-31'],
+])('who is meant by the sentence before: %s', (said, until) => expect(worksUntil(said)).toContain(until));
+
+test.each([
+  'Dana Frost is buyer at Tarnow Mills Ltd. She leaves on 31 May.',
+  'Dana Frost is buyer at Tarnow Mills Ltd. She retires on 31 May.',
+  'Dana Frost is buyer at Tarnow Mills Ltd. Dana Frost geht Ende Mai in den Ruhestand.',
+])('a note of the house that it tells of: %s', (said) =>
+  expect(worksUntil(said, 'note')).toEqual(['Tarnow Mills Ltd: 2024-05-31']),
+);
+
+test.each([
+  'Dana Frost will bring the plans. She leaves on 31 May for Rome.',
+  'Dana Frost will bring the plans. She leaves on Friday at nine.',
+  'You usually deal with Dana Frost. She leaves on 31 May at noon.',
+  'You usually deal with Dana Frost. Her flight leaves on 31 May.',
+  'You usually deal with Dana Frost. If she leaves on 31 May, we have a gap.',
+  'We saw Dana Frost at the theatre. She leaves on 31 May.',
+  'We met our neighbour Dana Frost. She retires on 31 May.',
+])('and of whom no end of work is told: %s', (said) =>
+  expect(worksUntil(said).filter((one) => !one.endsWith('still'))).toEqual([]),
+);

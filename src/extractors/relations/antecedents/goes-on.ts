@@ -18,7 +18,8 @@ const GOES_ON =
 /** Two words with capital letters side by side, which may be a name that was not read. */
 const NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
 /** A sentence that goes on about somebody whom it does not name. */
-const BEGINS = /^(?:[-*•] )?(?:he|she|er|sie|his|her|seine?|ihre?)\b/i;
+const BEGINS =
+  /^(?:[-*•] )?(?:he|she|er|sie|his|her|seine?|ihre?(?! (?:\p{Ll}+ )?(?:ansprechpartner|kontakt|betreuer|berater|sachbearbeiter)))(?!\p{L})/iu;
 /** A word before a noun that German writes with a capital letter. */
 const LEAD =
   /^(?:the|our|my|his|her|their|its|d(?:er|ie|as|en|em|es)|(?:m|d|s|k)?ein(?:e[nmrs]?)?|(?:ihr|unser|euer)(?:e[nmrs]?)?|am|im|zum|zur|ab|seit|bei|mit|als|vom)\b/i;
@@ -55,7 +56,7 @@ export function spokenOf(page: Page, { start, end }: Sentence, things: Marked[],
   );
   const [index, ...others] = of;
   if (index === undefined || others.length || index === SELF || takesPart(page, index)) return undefined;
-  if (!pronoun && BEGINS.test(page.text.slice(start, start + 12))) return undefined;
+  if (!pronoun && BEGINS.test(page.text.slice(start, start + 40))) return undefined;
   if (
     namesUnread(page, start, end, things) ||
     speaksOfAnother(page.text, start, end, pronoun ? [...people, pronoun] : people)
