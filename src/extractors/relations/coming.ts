@@ -45,6 +45,13 @@ export function isComing(date: string | undefined, { text }: Scene, match: RuleM
   return SOON.test(around) || isLater(WHEN.exec(around));
 }
 
+/** The day after the item's from which on a text says that something is so. */
+export function dayToCome(text: string, date: string): string | undefined {
+  const found = WITHIN.exec(text);
+  const day = found ? dayOf(found, date) : '';
+  return day > date ? day : undefined;
+}
+
 const HALF_A_YEAR = 6;
 
 /** The day that words name; one without a year is the nearest to the item's, and what says nothing is its first. */

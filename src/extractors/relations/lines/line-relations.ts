@@ -4,6 +4,7 @@ import { parties } from '../parties.ts';
 import { housesStated } from '../whole/about.ts';
 import { bossesOfHouse } from '../whole/bosses.ts';
 import { departures } from '../whole/departures.ts';
+import { successions } from '../whole/successions.ts';
 import { endFarewells } from '../whole/farewells.ts';
 import { houseLines } from './house-lines.ts';
 import { letters } from './letters.ts';
@@ -18,6 +19,7 @@ export const lineRelations = extractor({
     yield* parties(page);
     yield* apposedTitles(page);
     yield* bossesOfHouse(page);
+    yield* successions(item, page);
     yield* departures(item, page);
     endFarewells(item, page);
   },

@@ -5,11 +5,12 @@ import { datesIn } from '../../page/days/dates.ts';
 import { isFirm } from '../../page/organization.ts';
 import type { Page, Place } from '../../page/page.ts';
 import type { Sentence } from '../../page/sentences.ts';
-import { AUTHORITY, SELF, type Found } from '../../finding.ts';
+import { AUTHORITY, type Found } from '../../finding.ts';
 import { sexOfPronoun } from '../antecedents/sex-of.ts';
 import { pronounBefore, spokenBefore } from '../antecedents/spoken-of.ts';
 import { confidenceOf } from '../measured.ts';
-import { isLeftAt, OUR_HOUSE, TIME_OFF } from './farewell-words.ts';
+import { employers, homeOf } from './employers.ts';
+import { isLeftAt, OUR_HOUSE, TIME_OFF, UNSURE } from './farewell-words.ts';
 import { leavingDay } from './leaving-day.ts';
 
 const RULE = 'relations.departure';
@@ -43,9 +44,6 @@ const WHOSE = /^(?:[-*•] )?(his|her|sein)(?= (?:very )?(?:last|final|letzter) 
 
 /** Words by which somebody leaves the house of whoever writes. */
 const OUT = /scheidet$|^ nous /iu;
-/** What makes it anything but certain. */
-const UNSURE =
-  /\b(?:might|if|unless|whether|would|could|should|not|never|wants?|hopes?|plans? to|rumou?rs?|wenn|falls|nicht|ob|möchte|vielleicht|si|peut-être|forse|quizás)\b|n['’]t\b/iu;
 /** The same, which in capitals is a month. */
 const MAY = /\bmay\b/;
 /** How far behind the words the house stands. */
@@ -163,18 +161,6 @@ function houseOf(page: Page, who: number, isOwn = false): number | undefined {
   if (own === undefined) return isOwn ? undefined : homeOf(page);
   return others.length ? undefined : own;
 }
-
-/** The house of whoever sent a mail, where it is one. */
-function homeOf(page: Page): number | undefined {
-  const sender = page.claims.find(({ type, to }) => to === SELF && type === 'sent')?.from;
-  const [home, ...more] = sender === undefined ? [] : new Set(employers(page, page.thing(sender)));
-  return more.length ? undefined : home;
-}
-
-const employers = ({ claims, thing }: Page, who: number): number[] =>
-  claims.flatMap(({ type, from, to, validTo }) =>
-    type === 'works_for' && validTo === undefined && thing(from) === who ? [thing(to)] : [],
-  );
 
 /** Ends what is told of somebody's work for a house on a day, or tells that he works there until then; the word of a mail from elsewhere ends nothing that somebody surer has said. */
 function* until(

@@ -31,6 +31,10 @@ const GOES_ON =
 const CUE =
   /\b(?:farewell|goodbye|good-bye|mov(?:ed|ing) on|new (?:role|job|chapter|challenge|adventure|position|opportunity)|(?:be |i['’]m |am )?joining|successor|takes? over (?:from me|my)|taking over (?:from me|my)|hand(?:ed|ing)? over|after (?:\p{L}+ ){1,4}years|(?:keep|stay) in touch|it has been (?:a|an) (?:pleasure|privilege|honou?r)|thank you all for|retir(?:e|ing|ement)|leaving|abschied|verabschiede\p{L}*|nachfolge\p{L}*|neue[nr]? (?:aufgabe|stelle|herausforderung|kapitel)|nach (?:\p{L}+ ){1,3}jahren|ruhestand|rente|verlasse|successeur|remplace\p{L}*|nouvelle aventure|sucesor\p{L}*|successore|opvolger)(?!\p{L})/iu;
 
+/** What makes it anything but certain. */
+export const UNSURE =
+  /\b(?:might|if|unless|whether|would|could|should|not|never|wants?|hopes?|plans? to|rumou?rs?|wenn|falls|nicht|ob|möchte|vielleicht|si|peut-être|forse|quizás)\b|n['’]t\b/iu;
+
 /** Time off and journeys, which have last days, too. */
 export const TIME_OFF =
   /(?<!\p{L})(?:(?:of|on|parental|maternity|paternity|sick|annual|study|unpaid|my|his|her|the) leave|holidays?|vacation|sabbatical|trip|semester|term|school|course|training|conference|fair|urlaub\p{L}*|ferien|elternzeit|mutterschutz|messe|kurs|seminar|congés?|vacances|vacaciones|ferie|vakantie|verlof)(?!\p{L})/iu;
