@@ -13,7 +13,7 @@ import type { Sentence } from './page/sentences.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { bindOrganization } from './relations/bind-organization.ts';
 import { ADDRESS } from './words/address.ts';
-import { isCardProduct } from './words/cards.ts';
+import { isCardProduct } from './page/papers/payment-cards.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
 import { isJob } from './words/jobs.ts';
 import { firstPart } from './words/parts.ts';

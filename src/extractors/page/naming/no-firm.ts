@@ -1,5 +1,5 @@
 import { NO_FIRM } from '../../words/dealings.ts';
-import { isCardProduct } from '../../words/cards.ts';
+import { isCardProduct } from '../papers/payment-cards.ts';
 import type { Page } from '../page.ts';
 import { isPlaceByWords } from './beside-names.ts';
 import { isThingOfHouse } from './part-of-house.ts';
