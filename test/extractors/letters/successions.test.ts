@@ -33,10 +33,7 @@ test.each([
 test.each([
   ['Mia Holt succeeds Jan Kern as CFO from 1 June.', 'Jan Kern CFO 2024-06-01'],
   ['You met Jan Kern, our CFO. Mia Holt will succeed him on 1 July.', 'Jan Kern CFO 2024-07-01'],
-  [
-    'Mia Holt tritt zum 1. Juni die Nachfolge von Jan Kern als Leiterin Einkauf an.',
-    'Jan Kern - 2024-06-01',
-  ],
+  ['Mia Holt tritt zum 1. Juni die Nachfolge von Jan Kern als Leiterin Einkauf an.', 'Jan Kern - 2024-06-01'],
 ])('whoever is to follow has no post yet: %s', (said, before) => expect(posts(said)).toEqual([before]));
 
 test('a note tells of the house that it names', () => {
