@@ -1,4 +1,5 @@
 import { authorityOf, byText } from '../facts.ts';
+import { daysBetween } from '../../common/time.ts';
 import type { EdgeKey, GraphEdge } from '../../common/settling/graph-values.ts';
 import type { Value } from '../../common/model.ts';
 import type { ClaimEvidence } from '../../common/settling/rows.ts';
@@ -23,6 +24,10 @@ export interface EdgeState {
   p?: [property: string, rank: string, json: string][];
   /** Rank and day on which it ended. */
   t?: [rank: string, day: string];
+  /** The last day on which one of its ends, or a person by hand, said that it holds. */
+  l?: string;
+  /** The last day on which it ended by a word that is believed against any. */
+  e?: string;
 }
 
 /** The state of one claim alone. */
@@ -40,6 +45,8 @@ export function stateOf(claim: ClaimEvidence): EdgeState {
     s: [[source, rank]],
     ...(p.length ? { p } : {}),
     ...(valid_to ? { t: [rank, valid_to] } : {}),
+    ...(!valid_to && isOwnWord(authorityOf(rank)) ? { l: day } : {}),
+    ...(valid_to && authorityOf(rank) >= ENDS_FROM ? { e: valid_to } : {}),
   };
 }
 
@@ -48,6 +55,7 @@ export function plus(sum: EdgeState | undefined, one: EdgeState): EdgeState {
   if (!sum) return one;
   const p = best([...(sum.p ?? []), ...(one.p ?? [])]);
   const [t] = [sum.t, one.t].filter((end) => end !== undefined).toSorted((x, y) => byText(y.join(''), x.join('')));
+  const [l, e] = [later(sum.l, one.l), later(sum.e, one.e)];
   return {
     n: sum.n + one.n,
     c: Math.max(sum.c, one.c),
@@ -55,8 +63,12 @@ export function plus(sum: EdgeState | undefined, one: EdgeState): EdgeState {
     s: best([...sum.s, ...one.s]),
     ...(p.length ? { p } : {}),
     ...(t ? { t } : {}),
+    ...(l ? { l } : {}),
+    ...(e ? { e } : {}),
   };
 }
+
+const later = (one = '', other = ''): string => (one > other ? one : other);
 
 /** The sum of all states; undefined when there is none. */
 export const total = (states: Iterable<EdgeState>): EdgeState | undefined =>
@@ -75,14 +87,26 @@ function best<E extends [string, ...string[]]>(entries: E[]): E[] {
 
 /** From this authority on a word that something is over is believed against any that it holds: that of a stranger ends only what nobody surer has said. */
 const ENDS_FROM = 50;
+/** Authorities of what stands below somebody's own mail, and of what a person writes by hand: a record may have been left as it was. */
+const [SIGNED, SIGNED_UP_TO, BY_HAND] = [60, 70, 90];
+const isOwnWord = (authority: number): boolean =>
+  (authority >= SIGNED && authority < SIGNED_UP_TO) || authority >= BY_HAND;
+/** Who still signs so many days after the end has come back. */
+const BACK_AFTER_DAYS = 30;
 
-function isOver({ s, t }: EdgeState): boolean {
-  const end = t && authorityOf(t[0]);
-  return end !== undefined && (end >= ENDS_FROM || s.every(([, rank]) => authorityOf(rank) <= end));
+/** The day on which an edge ended; undefined while it holds, also again. */
+function endOf({ s, t, l, e }: EdgeState): string | undefined {
+  if (!t) return undefined;
+  const [rank, day] = t;
+  const isBelieved = authorityOf(rank) >= ENDS_FROM || s.every(([, other]) => authorityOf(other) <= authorityOf(rank));
+  const isBack = l !== undefined && daysBetween(day, l) > BACK_AFTER_DAYS;
+  if (!isBack) return isBelieved ? day : undefined;
+  return e !== undefined && daysBetween(e, l) <= BACK_AFTER_DAYS ? e : undefined;
 }
 
 /** The edge that a state stands for. */
 export function edgeOf({ type, from, to }: EdgeKey, state: EdgeState): GraphEdge {
+  const ended = endOf(state);
   const sources = state.s.toSorted(([a, x], [b, y]) => byText(y, x) || byText(b, a));
   const [[source, rank] = ['', '000']] = sources;
   const properties = (state.p ?? []).map(([name, , json]) => [name, JSON.parse(json) as Value] as const);
@@ -98,7 +122,7 @@ export function edgeOf({ type, from, to }: EdgeKey, state: EdgeState): GraphEdge
       confidence: state.c,
       authority: authorityOf(rank),
       valid_from: state.f,
-      ...(isOver(state) ? { valid_to: state.t?.[1] } : {}),
+      ...(ended ? { valid_to: ended } : {}),
       mentions: state.n,
     },
   };

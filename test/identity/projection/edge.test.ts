@@ -19,8 +19,8 @@ const claim = (more: Partial<ClaimEvidence>): ClaimEvidence => ({
 
 const claims = fc.array(
   fc.record({
-    rank: fc.constantFrom('0802026-03-02aa', '0902026-03-02bb', '0502026-03-01cc'),
-    day: fc.constantFrom('2026-03-01', '2026-03-02'),
+    rank: fc.constantFrom('0802026-03-02aa', '0902026-03-02bb', '0502026-03-01cc', '0602026-03-01dd'),
+    day: fc.constantFrom('2026-03-01', '2026-03-02', '2026-05-02'),
     source: fc.constantFrom('mail', 'crm'),
     confidence: fc.constantFrom(0.5, 0.7, 1),
     properties: fc.constantFrom(null, { role: 'CFO' }, { role: 'CEO' }),
@@ -71,4 +71,45 @@ test('the word of a stranger that something is over ends only what nobody surer 
   expect(endOf([stated, strange])).toBeUndefined();
   expect(endOf([strange])).toBe('2026-03-03');
   expect(endOf([stated, sentence])).toBe('2026-03-03');
+});
+
+const signed = (day: string) => claim({ rank: `060${day}aa`, day });
+const left = (day: string, level = '050') => claim({ rank: `${level}${day}bb`, day, valid_to: day });
+
+test.each<[what: string, claims: ClaimEvidence[], end: string | undefined]>([
+  [
+    'who signs again long after the last day is back',
+    [signed('2024-01-05'), left('2024-03-01'), signed('2026-01-10')],
+    undefined,
+  ],
+  ['a last mail soon after it is none', [signed('2024-01-05'), left('2024-03-01'), signed('2024-03-20')], '2024-03-01'],
+  ['who leaves again has left', [left('2024-03-01'), signed('2026-01-10'), left('2026-04-01')], '2026-04-01'],
+  [
+    'also by a word that weighs less than the first',
+    [left('2024-03-01', '060'), signed('2026-01-10'), left('2026-04-01')],
+    '2026-04-01',
+  ],
+  [
+    'the word of a stranger that they left again is not believed',
+    [left('2024-03-01'), signed('2026-01-10'), left('2026-04-01', '030')],
+    undefined,
+  ],
+  [
+    'a record that was left as it was brings nobody back',
+    [left('2024-03-01'), claim({ rank: '0802026-01-10aa', day: '2026-01-10' })],
+    '2024-03-01',
+  ],
+  [
+    'a person who writes it by hand does',
+    [left('2024-03-01'), claim({ rank: '090~000000000000007', day: '2026-01-10' })],
+    undefined,
+  ],
+  [
+    'a mailbox that others still write to does not',
+    [left('2024-03-01'), claim({ rank: '0302026-01-10aa', day: '2026-01-10' })],
+    '2024-03-01',
+  ],
+])('%s', (_, list, end) => {
+  for (const turned of [list, list.toReversed()])
+    expect(edgeOf({ type: 'works_for', from: 1, to: 2 }, total(turned.map(stateOf))!).provenance.valid_to).toBe(end);
 });
