@@ -1,6 +1,7 @@
 import { mayBeFirm, sureFirm } from '../holders.ts';
 import { isMe } from './contacts.ts';
 import type { Scene } from '../scene.ts';
+import { EXTERNAL } from './offices.ts';
 import { employment, pairs, ROLES, rule, type RelationRule } from '../rule.ts';
 
 /** A German word, whose capital letter may have it taken for a name. */
@@ -45,6 +46,16 @@ export const firstPersonRules: RelationRule[] = [
     read: (s, m) => (isMe(s, m[1]) ? employment([s.author], [sureFirm(s.of(m[3]))], m[2]) : []),
   }),
   rule({
+    name: 'i_have_been',
+    cue: /\bi(?:['’]ve| have) /i,
+    needs: 'O',
+    pattern: `(?:(<P\\d+>)|\\bi)(?:['’]ve| have) (?:now |also )*(?:been(?: working as| employed as)?|worked as|served as) (?:an? |the )?((?:[a-z-]+ ){0,3}?(?:${ROLES}|trainee|translator)) (?:at|for|with|of) (?:the )?(<O\\d+>)`,
+    read: (s, m) =>
+      isMe(s, m[1]) && LASTING.test(s.text) && !EXTERNAL.test(m[2])
+        ? employment([s.author], [sureFirm(s.of(m[3]))], m[2])
+        : [],
+  }),
+  rule({
     name: 'as_post_i',
     cue: /\bas\b/i,
     needs: 'O',
@@ -63,6 +74,10 @@ export const firstPersonRules: RelationRule[] = [
       isMe(s, m[1]) ? pairs(/^manage/i.test(m[2]) ? 'works_for' : 'leads', [s.author], [mayBeFirm(s.of(m[3]))]) : [],
   }),
 ];
+
+/** From when on, or for how long, what has been so goes on. */
+const LASTING =
+  /\bsince\b|\bfor (?:the )?(?:(?:last|past|almost|nearly|over|about|more than) )?(?:[a-z-]+|\d{1,2}) (?:years?|months?|decades?)\b/i;
 
 /** For so long one only visits. */
 const VISIT = /\b(?:stunden?|minuten?|tagen?|wochen?|mal)\b/i;

@@ -141,7 +141,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_i_am',
     needs: 'O',
-    pattern: `\\bich bin (?:die |der |eine? |hier |jetzt |seit \\d{4} |neue[rn]? )*(${POST}) (?:im [a-zäöüß]+ )?${AT} (<O\\d+>)`,
+    pattern: `\\b(?:ich bin|bin ich) (?:die |der |eine? |hier |jetzt |seit \\d{4} |neue[rn]? )*(${RANK}${POST}) (?:im [a-zäöüß]+ )?${AT} (<O\\d+>)`,
     read: (s, m) => held(s.author, s.of(m[2]), m[1]),
   }),
   rule({

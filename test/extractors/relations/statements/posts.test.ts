@@ -85,3 +85,27 @@ test.each([
   const { claims } = read({ type: 'email', metadata: { from: 'Ida Falk <ida.falk@gmail.com>' }, body });
   expect(claims.flatMap(({ type, properties }) => (type === 'works_for' ? [properties?.title] : []))).toEqual(titles);
 });
+
+const ofWriter = (body: string) =>
+  read({ type: 'email', metadata: { from: 'Petra Voss <petra.voss@gmail.com>' }, body }).claims.flatMap(
+    ({ type, properties }) => (type === 'works_for' ? [properties?.title] : []),
+  );
+
+test.each([
+  ['For the last six years I have been deputy manager at Tarnow Mills Ltd, where I lead a team.', 'deputy manager'],
+  ['For ten years I have been a fitter at Tarnow Mills Ltd.', 'fitter'],
+  ['Since 2020 I have worked as an estimator at Tarnow Mills Ltd, and now I would like a change.', 'estimator'],
+  [
+    'Seit sechs Jahren bin ich stellvertretende Werkstattleiterin bei der Halm Bau GmbH.',
+    'stellvertretende Werkstattleiterin',
+  ],
+  ['Aktuell bin ich Bauleiterin bei der Halm Bau GmbH in Bern.', 'Bauleiterin'],
+])('who applies says where they are: %s', (body, title) => expect(ofWriter(body)).toEqual([title]));
+
+test.each([
+  'I have been adviser to Tarnow Mills Ltd for six years.',
+  'I have been a customer of Tarnow Mills Ltd since 2020.',
+  'Have I been a manager at Tarnow Mills Ltd for six years?',
+])('nothing is told of work that may be over, or is for somebody else: %s', (body) =>
+  expect(ofWriter(body)).toEqual([]),
+);
