@@ -5,7 +5,7 @@ import { extractor } from './run/extractor.ts';
 import { participant } from './fields.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet, quietGiven } from './page/names.ts';
-import { fullName } from './page/turns/full-names.ts';
+import { fullName, introducedAs } from './page/turns/full-names.ts';
 import { namesParty } from './page/turns/seats.ts';
 import type { Turn } from './page/turns/turn.ts';
 import { affiliation, isOffice } from './page/affiliation.ts';
@@ -78,7 +78,7 @@ const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLow
 
 function* speaker(item: Item, page: Page, turn: Turn): Found {
   const { name: written, note, house, start: at } = turn;
-  const name = fullName(page, turn) ?? quietGiven(quiet(bareName(written)));
+  const name = fullName(page, turn) ?? introducedAs(page, turn) ?? quietGiven(quiet(bareName(written)));
   const evidence = {
     rule: 'speakers.turn',
     confidence: 0.95,

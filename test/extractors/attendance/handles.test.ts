@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { read } from '../read.ts';
 
 const speakers = (body: string) =>
@@ -16,3 +16,25 @@ it('who says one thing alone is somebody behind a day and a time', () =>
   expect(
     speakers('[05/03/2026, 18:01] Ada Moss: paid?\n[05/03/2026, 18:02] Big Mo: no\n[05/03/2026, 18:03] Ada Moss: ok'),
   ).toEqual(['Ada Moss', 'Big Mo']));
+
+const speaking = (...lines: string[]) =>
+  read({ type: 'transcript', body: lines.join('\n') }).statements.filter((one) => one.endsWith(' attended self'));
+
+test('who speaks by a given name alone is whoever was introduced before by the full name', () => {
+  expect(
+    speaking(
+      'HOST: Welcome. With me is Beatriz Lund, who mills grain.',
+      'BEATRIZ: Thanks for having me.',
+      'HOST: What is next?',
+      'BEATRIZ: A book with Hannah Feld.',
+    ),
+  ).toEqual(['Beatriz Lund attended self']);
+});
+
+test.each([
+  ['two are named so', 'HOST: Beatriz Lund and Beatriz Ode are milling.', ['Beatriz attended self']],
+  ['the name comes later', 'HOST: Welcome.', ['Beatriz attended self']],
+])('but not where %s', (_, first, found) => {
+  const more = ['BEATRIZ: Thanks.', 'HOST: Who else mills?', 'BEATRIZ: My cousin, Beatriz Falk, does.'];
+  expect(speaking(first, ...more)).toEqual(found);
+});
