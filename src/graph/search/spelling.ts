@@ -29,9 +29,10 @@ const MAX_BEGUN = 20;
 
 /** Of a sentence no word is a beginning. */
 export function spelledOf(typed: string[], isSentence: boolean): Spelled {
-  const forms = typed.length > MAX_SLIPPING ? [] : typed.flatMap((word) => [...slips(word), ...respellings(word)]);
-  const together =
-    typed.length > MAX_SLIPPING ? [] : typed.flatMap((word, i) => wholes(typed, i).concat(...partings(word)));
+  const slipping = typed.length > MAX_SLIPPING ? [] : typed;
+  const near = new Map(slipping.map((word) => [word, slips(word)]));
+  const forms = slipping.flatMap((word) => [...(near.get(word) ?? []), ...respellings(word)]);
+  const together = slipping.flatMap((word, i) => wholes(typed, i).concat(...partings(word)));
   const begun = isSentence
     ? []
     : typed.flatMap((word) => [word, ...respellings(word)]).filter((word) => BEGINNING.test(word));
@@ -39,7 +40,7 @@ export function spelledOf(typed: string[], isSentence: boolean): Spelled {
     typed,
     words: [...typed, ...forms, ...together],
     forms: [...typed, ...forms],
-    beginnings: begun.flatMap((word) => [word, ...slips(word)]),
+    beginnings: begun.flatMap((word) => [word, ...(near.get(word) ?? slips(word))]),
   };
 }
 

@@ -75,13 +75,20 @@ export function wordsOf(node: GraphNode): { name: string[]; all: string[] } {
   return { name, all: [...all].toSorted() };
 }
 
+/** A character behind it takes two places of a text. */
+const LAST_OF_ONE_UNIT = 0xffff;
 const SLIPPING = /^[\p{L}\p{M}]{4,24}$/u;
 
 /** The word without each of its letters in turn; none for words that are short, long or hold a digit. */
 export function slips(word: string): string[] {
   if (!SLIPPING.test(word)) return [];
-  const letters = Array.from(word);
-  return [...new Set(letters.map((_, i) => letters.toSpliced(i, 1).join('')))];
+  const found = new Set<string>();
+  let next = 0;
+  for (let at = 0; at < word.length; at = next) {
+    next = at + ((word.codePointAt(at) ?? 0) > LAST_OF_ONE_UNIT ? 2 : 1);
+    found.add(word.slice(0, at) + word.slice(next));
+  }
+  return [...found];
 }
 
 /** A folded word with umlauts as single letters, where they may be written as two: `joerg` as `jörg` is folded. */
