@@ -6,6 +6,14 @@ export function arrayLiteral(type: string, list: unknown[]): string {
   return `{${list.map((value) => (value === null || value === undefined ? 'NULL' : element(value))).join(',')}}`;
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** A value to be bound: a list of texts as PostgreSQL's text of an array, for which the driver takes more than twice as long. */
+export function bindable(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isText)) return value;
+  return SPECIAL.test(value.join('')) ? arrayLiteral('text', value) : `{"${value.join('","')}"}`;
+}
+
 const plain = (value: unknown): string => (typeof value === 'string' ? quoted(value) : String(value));
 
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { bindable } from './array-literal.ts';
 
 /** A statement with a name, which the connection prepares. */
 export type Named = { name: string; text: string; values?: unknown[] };
@@ -54,8 +55,9 @@ export class DescribedQuery extends pg.Query {
   readonly known: Descriptions;
 
   constructor(known: Descriptions, statement: Named, values: unknown[] | undefined, answered: Answered) {
-    if (isPlain(statement)) super(statement.text, values ?? statement.values, answered as never);
-    else super(statement, values, answered as never);
+    const bound = (values ?? statement.values)?.map(bindable);
+    if (isPlain(statement)) super(statement.text, bound, answered as never);
+    else super(statement, bound, answered as never);
     Object.assign(this, { name: statement.name });
     this.known = known;
   }

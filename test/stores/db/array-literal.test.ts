@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bindable } from '../../../src/stores/db/array-literal.ts';
 import { rows, unnested } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
 
@@ -30,3 +31,24 @@ test('rows come back from the server as they were bound', async () => {
     { numRuns: 200 },
   );
 });
+
+test('lists of texts are bound as what the server reads them back from', async () => {
+  await using data = await database();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(storable, fc.constantFrom('', 'NULL', '{}', ',', '"', '\\', ' a ', "'"))),
+      async (list) => {
+        const [found] = await rows(data.pool, { text: 'select $1::text[] as list', values: [bindable(list)] });
+        expect(found).toEqual({ list });
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test.each([[[1, 2]], [['a', null]], [['a', ['b']]], [[]], ['a'], [null], [{ a: 'b' }], [Buffer.from('a')]])(
+  'what is no list of texts is left to the driver: %j',
+  (value) => {
+    expect(bindable(value)).toBe(value);
+  },
+);
