@@ -28,8 +28,8 @@ export const search = route({
   example: { body: { q: 'dufour trois ponts', limit: 5 } },
   async handle({ caller, org, target, body, stores }) {
     const { q, limit, node_type, entity, cursor } = body;
-    const mark = markOf({ q, node_type, entity, graph: target.key });
-    refuseOther(mark, cursor);
+    const mark = () => markOf({ q, node_type, entity, graph: target.key });
+    if (cursor) refuseOther(mark(), cursor);
     const rest = cursor && { total: cursor[1], hits: unpacked(cursor[2]) };
     const asked = { query: q, label: node_type, entity, limit, rest };
     const found = await find(stores, target.key, asked);
@@ -37,7 +37,7 @@ export const search = route({
     return {
       results: found.hits.map(asHit),
       total: found.total,
-      ...(found.rest && { next_cursor: toCursor([mark, found.total, packed(found.rest.hits)]) }),
+      ...(found.rest && { next_cursor: toCursor([mark(), found.total, packed(found.rest.hits)]) }),
     };
   },
 });
