@@ -87,3 +87,22 @@ test('what is done is promised no more', () => {
   expect(promised('Ihre Zahlung ist heute eingegangen.')).toBeUndefined();
   expect(promised('Wie versprochen habe ich den Raum gebucht.')).toBeUndefined();
 });
+
+test.each([
+  'Thanks for your message.',
+  'Thank you very much for your kind email of 3 May.',
+  'Thank you for your patience.',
+  'We have received your message.',
+  'Vielen Dank für Ihre Nachricht.',
+  'Danke für deinen Anruf.',
+  'Danke für das gute Gespräch.',
+])('thanks for what nobody owed fulfil nothing: %s', (sentence) => expect(inMail(sentence)).toEqual([]));
+
+test.each([
+  'Thanks for your message with the drawings.',
+  'Thank you for the signed contract.',
+  'Danke für Ihre Nachricht und die Unterlagen.',
+  'Vielen Dank für Ihre Zahlung.',
+])('thanks for what was awaited do: %s', (sentence) =>
+  expect(inMail(sentence)).toMatchObject([{ to_whom: 'Vera Lund' }]),
+);

@@ -60,6 +60,10 @@ const RECEIPT = [
   u(`^${LEAD}\\p{L}[^?:]{2,90} ist\\b[^?]{0,50} (?:eingegangen|angekommen|eingetroffen)${ALREADY}`),
 ];
 
+/** What is thanked for or taken in that nobody owed: that somebody wrote, called or was kind. */
+const COURTESY =
+  /(?<!\p{L})(?:thanks?|thank ?you|dank|danke|received|got) (?:[a-z]+ ){0,3}?(?:for |für )?(?:the|your|this|an?|d(?:as|ie|en|er)|ihren?|ihr|deinen?|dein)(?: (?!(?:and|und|mit|with)(?!\p{L}))\p{L}+){0,2} (?:messages?|(?:e-?)?mails?|notes?|letters?|calls?|voicemails?|texts?|emails?|enquir(?:y|ies)|inquir(?:y|ies)|questions?|interest|patience|understanding|time|trust|support|attention|help|hospitality|kindness|welcome|wishes|words|talk|chat|conversation|meeting|visit|nachricht(?:en)?|schreiben|brief|anruf|anfragen?|rückruf|interesse|geduld|verständnis|zeit|vertrauen|unterstützung|aufmerksamkeit|hilfe|gastfreundschaft|wünsche|worte|gespräch|treffen|besuch|fragen?)(?!\p{L})(?!.*(?<!\p{L})(?:and|with|und|mit|samt|plus|containing)(?!\p{L}))/iu;
+
 /** One of these stands in whatever the patterns above take: most sentences have none, and are tried no further. */
 const TELLING = inSentence(
   new RegExp(
@@ -88,7 +92,7 @@ export function isOnlyFulfilled(sentence: string): boolean {
 /** By whom a sentence says that something is done, or that it was taken in; undefined for any other sentence. */
 export function fulfilledIn(text: string): Fulfilled | undefined {
   if (text.length < 8 || text.length > 240 || !TELLING.test(text)) return undefined;
-  if ([UNSURE, USUALLY, ATTRIBUTION].some((pattern) => pattern.test(text))) return undefined;
+  if ([UNSURE, USUALLY, ATTRIBUTION, COURTESY].some((pattern) => pattern.test(text))) return undefined;
   if (RECEIPT.some((pattern) => pattern.test(text))) return { by: 'speaker', isReceipt: true };
   if (SPEAKER.some((pattern) => pattern.test(text))) return { by: 'speaker' };
   const name = NAMED.flatMap((pattern) => pattern.exec(text)?.[1] ?? [])[0];
