@@ -58,3 +58,20 @@ it.each([
   const { self } = read({ type: 'meeting', body: `Sitzung\n\n${line}\n` });
   expect(self.properties?.['decisions']).toHaveLength(1);
 });
+
+it.each([
+  'Seit 1. April leite ich den Fuhrpark.',
+  'Seit dem 3. Mai betreue ich die Kunden im Norden.',
+  'Ich kümmere mich seit Mai um die Rechnungen.',
+  'seit drei Jahren übernehme ich die Buchhaltung.',
+  'Wir liefern Ihnen seit 2019 jede Woche Brot.',
+  'Ab 1. Juni leite ich den Einkauf.',
+])('takes what goes on already, or what somebody leads, for no promise: %s', (body) =>
+  expect(commitments({ body, type: 'email' })).toEqual([]),
+);
+
+it.each([
+  'Ich leite Ihre Nachricht an den Einkauf weiter.',
+  'Ich schicke Ihnen morgen die Liste, auf die Sie seit Montag warten.',
+  'Die Anlage läuft seit Montag, ich schicke dir morgen die Werte.',
+])('what is promised beside it is one: %s', (body) => expect(commitments({ body, type: 'email' })).toHaveLength(1));

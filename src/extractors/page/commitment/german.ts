@@ -18,7 +18,7 @@ const GERMAN = inSentence(
 const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 
 const FIRST =
-  '(?:liefer|schick|send|überweis|hinterleg|hinterlass|zahl|bezahl|bestell|bring|hol|klär|prüf|übernehm|erstell|meld|bestätig|mach|organisier|buch|reservier|gewähr|erstatt|ersetz|nehm|unterschreib|reich|besorg|vereinbar|stell|sorg|kümmer|repariert|reparier|verlänger|tausch|ruf|frag|druck|schreib|back|bau|install|montier|entwerf|leg|verpflicht|garantier|sag|biet|offerier|versprech|räum|bereit|beantrag|beauftrag|leit|lad|spend|leih|verkauf|vermiet)';
+  '(?:liefer|schick|send|überweis|hinterleg|hinterlass|zahl|bezahl|bestell|bring|hol|klär|prüf|übernehm|erstell|meld|bestätig|mach|organisier|buch|reservier|gewähr|erstatt|ersetz|nehm|unterschreib|reich|besorg|vereinbar|stell|sorg|kümmer|repariert|reparier|verlänger|tausch|ruf|frag|druck|schreib|back|bau|install|montier|entwerf|leg|verpflicht|garantier|sag|biet|offerier|versprech|räum|bereit|beantrag|beauftrag|leit(?=e?n? .{2,120} weiter)|lad|spend|leih|verkauf|vermiet)';
 const FIRST_PERSON = new RegExp(
   `\\b(?:ich|wir) (?:(?:auch|dann|gern|gerne|hiermit|noch|heute|morgen|Ihnen|dir|euch) )?${FIRST}e?n?\\b|(?<!\\p{L})${FIRST}e?n? (?:ich|wir)\\b|\\b(?:ich|wir) [^.;]{2,60} und ${FIRST}e?n? (?:Sie|Ihnen|dir|dich|euch|mich|uns)\\b`,
   'iu',
@@ -27,7 +27,7 @@ const FIRST_PERSON = new RegExp(
 const WILL_FIRST =
   /\b(?:(?:ich|wir) werden?|werden? (?:ich|wir))\b(?! (?:sehen|wohl|uns sehen)).{3,160} (?!(?:sein|haben|können|müssen|werden|sehen|wissen|brauchen)\b)\p{Ll}{2,20}(?:en|ern|eln)[.!]?$/iu;
 const ANY_FIRST =
-  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könn(?:t)?en?|soll(?:t)?en?|dürf(?:t)?en?|mögen?|brauchen?|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)(?!\p{L}))\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen?|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|sollen|dürfen|können|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
+  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könn(?:t)?en?|soll(?:t)?en?|dürf(?:t)?en?|mögen?|brauchen?|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?|leiten?)(?!\p{L}))\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen?|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|sollen|dürfen|können|möchten?|würden?|könnten?|arbeiten?|bleiben?|leiten?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
 /** In chats the endings are dropped: `ich geb dir das geld am freitag`. */
 const CHATTED =
   /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)(?!\p{L}))\p{Ll}{2,15}\b/iu;
@@ -111,12 +111,13 @@ const SUCCEEDS =
   /^übernimmt\b.*\b(?:von (?:Herrn?|Frau|\p{Lu}\p{Ll}+ \p{Lu}\p{L}+)|Mehrheit|\p{L}*[Aa]nteile?n?|Beteiligung|Aktien)(?!\p{L})|^wechselt (?:(?:zum|am|ab|im) (?:\d\S* )?\p{Lu}\p{L}+ )?(?:zur?|zum|nach|ins?|in den) (?!\d)/u;
 /** Words that begin a sentence and name nobody. */
 const NOBODY =
-  /^(?:Bitte|Im|Am|In|Auf|Bei|Mit|Nach|Vor|Für|Es|Sie|Wir|Ich|Er|Du|Ihr|Das|Dies|Diese|Dieser|Dieses|Was|Wer|Hier|Dort|Dann|Danke|Heute|Morgen|Zudem|Damit|Beschluss|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Man)\b/u;
+  /^(?:Bitte|Im|Am|In|Auf|Bei|Mit|Nach|Vor|Für|Es|Sie|Wir|Ich|Er|Du|Ihr|Das|Dies|Diese|Dieser|Dieses|Was|Wer|Hier|Dort|Dann|Danke|Heute|Morgen|Zudem|Damit|Beschluss|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Man|Keine?r?|Weder|Niemand)\b/u;
 
 /** What a German sentence promises or sets as a term, or undefined; in a contract the present tense promises by itself, elsewhere of others only with a day, an amount or `Ihnen`. */
 export function germanPromise(text: string, setting: Setting): Promise | undefined {
   const isContract = setting.genre === 'contract';
   if (!GERMAN.test(text) && (!isContract || ENGLISH.test(text))) return undefined;
+  if (!isContract && isGoingOn(text)) return undefined;
   if (!REJECTED.test(text) && !HAS_DONE.test(text)) {
     if (FIRST_PERSON.test(text) || WILL_FIRST.test(text))
       return FAREWELL.test(text) ? undefined : { first: true, what: text };
@@ -137,6 +138,18 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
   if (last && ROLE.test(last[2] ?? '') && !NO_ROLE.test(last[2] ?? ''))
     return { who: last[2] ?? '', what: last[1] ?? '' };
   return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
+}
+
+/** Since when something goes on. */
+const SINCE = inSentence(/\bseit (?:dem |der |den |einem |einer |ein paar |\p{Ll}+ )?(?:\d|\p{Lu})/iu);
+const RELATIVE = /^(?:\p{Ll}+ )?(?:die|der|das|den|dem|deren|dessen|dass|weil|wie|was|wo)(?!\p{L})/u;
+
+/** True for what goes on already, by the clause of whoever says ich or wir, else by the first: `seit 1. April leite ich den Einkauf`. */
+function isGoingOn(text: string): boolean {
+  if (!SINCE.test(text)) return false;
+  const clauses = text.split(', ').filter((clause) => !RELATIVE.test(clause));
+  const own = clauses.filter((clause) => /\b(?:ich|wir)\b/i.test(clause));
+  return (own.length > 0 ? own : clauses.slice(0, 1)).every((clause) => SINCE.test(clause));
 }
 
 /** What letters end with: `Für Fragen stehen wir Ihnen gern zur Verfügung`. */
