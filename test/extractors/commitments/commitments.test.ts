@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['The Client pays GBP 0.90 per kg.', { who: 'The Client', amount: 0.9 }],
   ['Customs duties are borne by the Customer.', { what: expect.stringMatching(/^Customs/) }],
-  ['Neither party shall disclose the prices.', { who: 'Neither party' }],
+  ['Neither party shall disclose the prices.', { what: 'Neither party shall disclose the prices' }],
   ['The Licensor warrants that the code is its own.', { who: 'The Licensor' }],
   ['Der Verkäufer hat das Boot bis zum 3. Juni 2024 zu übergeben.', { who: 'Verkäufer', due: '2024-06-03' }],
   ['Die Käuferin verpflichtet sich, das Boot zu versichern.', { who: 'Käuferin' }],

@@ -15,6 +15,20 @@ describe('a contract', () => {
     of(`Mietvertrag zwischen Vera Lund (Vermieterin) und Bo Ode (Mieter).\n\n§ 1 ${clause}\n`, 'contract');
 
   test.each([
+    [english, 'Neither Party shall use the name of the other in advertising.'],
+    [english, 'No Party shall assign this Agreement without consent.'],
+    [english, 'None of the Parties shall hire staff of the other.'],
+    [german, 'Keine Partei darf die Rechte abtreten.'],
+  ])('names nobody as whoever is to leave something: %#', (clause, text) => {
+    const [only, ...more] = clause(text);
+    expect(only?.what).toContain(text.slice(0, -1));
+    expect([only?.who, more]).toEqual([undefined, []]);
+  });
+
+  test('lets nobody take something over: none of those who might', () =>
+    expect(german('Kein Mieter übernimmt die Kosten der Reinigung.')).toEqual([]));
+
+  test.each([
     ['The Engineer shall service the cold rooms every quarter.', { who: 'Dana Frost', to_whom: 'Westfold Ltd' }],
     ['The Client is to keep the plant room clear at all times.', { who: 'Westfold Ltd' }],
     ['Call-outs between 6 pm and 8 am attract a surcharge of 50%.', {}],

@@ -102,7 +102,7 @@ const TO_DO = new RegExp(`^(${NAME})(?: to |(?: [-–]|:) (?:to |please )?)((?:g
 const FINITE_VERB = /\b(?:was|were|is|are|has|had|said|did|reported)\b/;
 
 const NOBODY =
-  /^(?:you|it|this|that|these|those|there|which|who|what|here|how|when|everything|nothing|any|if|one|nobody|someone)\b/i;
+  /^(?:you|it|this|that|these|those|there|which|who|what|here|how|when|everything|nothing|any|if|one|nobody|someone|neither|none|no)\b/i;
 /** In talk much is said that is done at once; these are done for somebody. */
 const FOR_SOMEBODY =
   /^(?:send|write|circulate|prepare|draft|e-?mail|forward|share|call|report|provide|submit|deliver|pay|confirm|get back|follow up|let you know|update|book|arrange|schedule|organi[sz]e|refund|table|order|guarantee|cover|replace|repair|waive|reimburse|grant)\b/i;

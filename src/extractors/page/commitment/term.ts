@@ -125,6 +125,11 @@ export const isSpan = (text: string): boolean => SPAN.test(text);
 export const isLasting = (text: string): boolean =>
   LASTS.test(text) && (YEAR.test(text) || QUANTITY.test(text) || SPAN.test(text));
 
+/** What all parties of a contract are to leave: `Neither party shall disclose the prices`. */
+const FORBIDDEN = inSentence(
+  /^(?:(?:\d+(?:\.\d+)*|[a-z])[.)] |\([a-z\d]\) |§ ?\d+ )?(?:neither (?:of the )?part(?:y|ies)|no part(?:y|ies)|none of the parties|keine (?:der )?(?:vertrags)?partei(?:en)?) (?:shall|will|may|must|darf|wird)\b(?! (?:be|have|constitute)\b)/i,
+);
+
 /** True for a price, term or deadline that is agreed, offered or set; a contract agrees to all that it holds. */
 export function isTerm(text: string, { genre, date }: Setting): boolean {
   if (genre === 'transcript') return false;
@@ -133,6 +138,7 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
   const isMeasured = isCounted(text) || MEASURED.test(text) || (genre === 'contract' && SPAN.test(text));
   if (genre === 'contract')
     return (
+      FORBIDDEN.test(text) ||
       isLasting(text) ||
       (HANDED.test(text) && (isMeasured || YEAR.test(text))) ||
       ITEMISED.test(text) ||
