@@ -8,8 +8,13 @@ export interface Extension {
   end: number;
 }
 
-const WRITTEN =
-  /(?<![\p{L}\d])(?:x[-.]?(?=\d{4,5}(?!\d))|x ?(?=\d-\d{4})|(?:ext\.?|extension|durchwahl|dw\.?|apparat)(?: (?:is|ist|no\.?|nr\.?|number))?[-.: ]{0,2}(?=\d))(\d-\d{4}|\d{2,6})(?![\d\p{L}%]|[-.,:/]\d)/giu;
+/** What an inner line is called, in the languages that are read. */
+export const DIALLED_WORDS =
+  'ext\\.?|extension|durchwahl|dw\\.?|apparat|ankn\\.?|anknytn\\.?|anknytning|poste|toestel|tst\\.?|extensión|int\\.|interno';
+const WRITTEN = new RegExp(
+  `(?<![\\p{L}\\d])(?:x[-.]?(?=\\d{4,5}(?!\\d))|x ?(?=\\d-\\d{4})|(?:${DIALLED_WORDS})(?: (?:is|ist|är|no\\.?|nr\\.?|number))?[-.: ]{0,2}(?=\\d))(\\d-\\d{4}|\\d{2,6})(?![\\d\\p{L}%]|[-.,:/]\\d)`,
+  'giu',
+);
 /** Right before or behind an extension whose number is told. */
 const NUMBER_BEFORE = /\d[\s,;(]{0,3}$/;
 const NUMBER_BEHIND = /^,? ?(?:on|at|of|under|unter|der)? ?[+(\d]/;

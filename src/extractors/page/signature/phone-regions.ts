@@ -69,7 +69,10 @@ const SMALL: [region: CountryCode, words: RegExp][] = [
   ],
   ['FR', /\b(?:et|le|les|des|est|pour|vous|nous|avec|dans|une|cordialement|bonjour)\b/giu],
   ['NL', /\b(?:het|een|van|niet|wij|jij|voor|zijn|groeten|groet|geachte|beste)\b/giu],
-  ['SE', /(?<!\p{L})(?:och|att|jag|inte|hej|vänlig|hälsning|hälsningar|till|från|är|som)(?!\p{L})/giu],
+  [
+    'SE',
+    /(?<!\p{L})(?:och|att|jag|inte|hej|vänlig|vänliga|hälsning|hälsningar|hälsar|till|från|är|som|när|nås|hörs|ringde|ankn|anknytning|växeln?)(?!\p{L})/giu,
+  ],
   ['ES', /\b(?:el|los|las|del|para|por|con|usted|gracias|saludos?|que)\b/giu],
   ['IT', /\b(?:il|di|che|gli|della|con|non|sono|grazie|saluti|cordiali|gentile|buongiorno)\b/giu],
   ['US', /\b(?:the|and|of|to|is|for|with|you|we|our|please|thanks|regards)\b/giu],

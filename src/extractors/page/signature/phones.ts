@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { DIALLED_WORDS } from './extensions.ts';
 
 /** A phone number in a text, in E.164. */
 export interface Phone {
@@ -33,6 +34,8 @@ const SWISS = /^\(?0(?:2[1-7]|3[1-4]|4[134]|5[1256-8]|6[12]|7[1-9]|8[0-48]|9[01]
 const GERMAN_CITY = /^\(?0(?:30|40|69|89)\)?[ /-]\d{3}[ .-]\d\d[ .-]\d\d$/;
 /** What Germans call a mobile phone, before a number of one. */
 const GERMAN_MOBILE = /(?<!\p{L})mobil[\s.:]{0,3}\(?01[5-7]\d[\d\s()/.-]+$/iu;
+/** How Swedish mobile numbers and those of Stockholm are grouped, where no others are. */
+const SWEDISH = /^0(?:7[023]|8)-\d{3} \d\d \d\d$/;
 /** How French numbers are grouped, and hardly any others. */
 const FRENCH = /^0[1-9](?:[ .-]\d\d){4}$/;
 const SWISS_SPOKEN: ReadonlySet<CountryCode> = new Set(['DE', 'FR', 'IT', 'US']);
@@ -43,6 +46,7 @@ const isGerman = (text: string, digits: string): boolean =>
 
 /** The country of a number that is written with the 0 before its area: none has it in North America. */
 function trunkRegion(text: string, region: CountryCode): CountryCode {
+  if (SWEDISH.test(text) && (region === 'US' || region === 'CA')) return 'SE';
   if (SWISS.test(text) && SWISS_SPOKEN.has(region)) return 'CH';
   if (region !== 'US' && region !== 'CA') return region;
   const digits = text.replace(/\D/g, '');
@@ -71,7 +75,8 @@ export function readPhone(text: string, region: CountryCode): string | undefined
   const own = isTrunk ? trunkRegion(text, region) : region;
   const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), own);
   if (!phone?.isPossible()) return undefined;
-  const isRegionKnown = own === region || own === 'CH' || own === 'DE' || own === 'FR' || ISLES.test(text);
+  const isRegionKnown =
+    own === region || own === 'CH' || own === 'DE' || own === 'FR' || own === 'SE' || ISLES.test(text);
   const isGrouped =
     isTrunk &&
     isRegionKnown &&
@@ -103,9 +108,10 @@ const AFTER = KINDS.map(
 );
 /** What separates the columns of a line. */
 const COLUMNS = / {3,}/g;
-const EXTENSION = /^[\s,;(]{0,3}(?:x|ext\.?|extension|durchwahl|dw)[\s.:]{0,3}(\d{1,6})(?!\d)/i;
+const EXTENSION = new RegExp(`^[\\s,;(/–-]{0,3}(?:x|${DIALLED_WORDS})[\\s.:]{0,3}(\\d{1,6})(?!\\d)`, 'iu');
 /** Digits to dial, said before the number: `ext. 22 on 0161 …`. */
-const DIALLED = /\b(?:x|ext\.?|extension|durchwahl|apparat)[\s.:]{0,2}(\d{1,6}),? (?:on|at|of|under|unter|der) $/i;
+const DIALLED =
+  /\b(?:x|ext\.?|extension|durchwahl|apparat|ankn\.?|anknytning)[\s.:]{0,2}(\d{1,6}),? (?:on|at|of|under|unter|der) $/i;
 const REACH = 24;
 
 /** What line a number is by the words beside it; those before it go first. */
