@@ -32,3 +32,23 @@ test('what stands in brackets between two others is no nickname', () =>
 test.each(['MwSt', 'USt', 'VAT', 'TVA'])('%s is a tax', (tax) =>
   expect(namesOf('Organization', `It comes to 640 plus ${tax}, as agreed. ${tax} is extra.`)).toEqual([]),
 );
+
+test.each([
+  ['Lindqvist Stahl called, their driver is late.', 'Lindqvist Stahl'],
+  ['Marten Voss rang today, they need the keys.', 'Marten Voss'],
+  ['Marten Voss called early today, their fitters are late.', 'Marten Voss'],
+  ['Okafor Stahl schreibt, der Fahrer kommt.', 'Okafor Stahl'],
+])('who speaks as many do, or is called after a trade, is a house: %s', (body, house) => {
+  expect(namesOf('Organization', body)).toContain(house);
+  expect(namesOf('Contact', body)).toEqual([]);
+});
+
+test.each([
+  ['Dana Frost called, their driver is late.', 'Dana Frost'],
+  ['Peter Stahl called, their driver is late.', 'Peter Stahl'],
+  ['Okafor Reyes called, and she said they are late.', 'Okafor Reyes'],
+  ['Okafor Reyes said they are late.', 'Okafor Reyes'],
+  ['Petra Holz schreibt, ihr Fahrer kommt.', 'Petra Holz'],
+])('somebody whom a given name begins, or who is she, is none: %s', (body, name) =>
+  expect(namesOf('Contact', body)).toContain(name),
+);
