@@ -54,7 +54,7 @@ const longerFirst = (a: Reading, b: Reading): number =>
 
 function* named(page: Page, found: Reading, peopled: boolean): Found {
   const sentence = elementAt(page.sentences, found.sentence);
-  const whole = inColumn(page, withKnown(page, withoutAddress(found, sentence), sentence), sentence);
+  const whole = inColumn(page, withKnown(page, withoutAddress(page, found, sentence), sentence), sentence);
   const reading = withoutGenitive(page, whole);
   const written = nameOf(page, reading);
   if (!isName(written) || isLetters(page, reading, written)) return;

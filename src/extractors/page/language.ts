@@ -26,3 +26,9 @@ const FRENCH =
 
 /** True for a sentence with at least two small French words. */
 export const isFrench = (tokens: Token[]): boolean => tokens.filter(({ text }) => FRENCH.test(text)).length > 1;
+
+const DUTCH =
+  /^(?:een|van|niet|wij|jij|je|jullie|ik|voor|zijn|heeft|wordt|bij|naar|ook|kunt|bedankt|uw|graag|groet|groeten|mevrouw|meneer)$/i;
+
+/** True for words of which at least two are small Dutch ones. */
+export const isDutch = (words: string[]): boolean => words.filter((word) => DUTCH.test(word)).length > 1;

@@ -4,7 +4,7 @@ import { isPostnominal } from '../words/address.ts';
 import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
 import { TITLES } from '../words/kinds.ts';
 import type { Reading } from '../tagger/reading.ts';
-import { isFrench } from './language.ts';
+import { isDutch, isFrench } from './language.ts';
 import { bareName, isHonorific, quiet, unflip } from './names.ts';
 import { calledOut } from './naming/called-out.ts';
 import { isGreeting } from './ordinary.ts';
@@ -24,13 +24,21 @@ export function shown(page: Page, reading: Reading): Reading {
     : reading;
 }
 
-/** The reading without words of address (`Liebe Nora`) at its start. */
-export function withoutAddress(reading: Reading, { tokens }: Sentence): Reading {
+/** How much of a text is read for its language. */
+const READ = 800;
+
+/** True for the greeting of a Dutch text where a line begins; elsewhere `Dag` is a given name. */
+const isDag = ({ text }: Page, { tokens }: Sentence, at: number): boolean =>
+  at === 0 && tokens[0]?.text === 'Dag' && isDutch(text.slice(0, READ).split(/[^\p{L}]+/u));
+
+/** The reading without words of address (`Liebe Nora`) at its start; nothing is left of a Dutch `Dag`. */
+export function withoutAddress(page: Page, reading: Reading, sentence: Sentence): Reading {
+  const { tokens } = sentence;
   let { from } = reading;
+  if (isDag(page, sentence, from)) from++;
   while (from < reading.to && SALUTATIONS.has(tokens[from]?.text.toLowerCase() ?? '')) from++;
-  return from === reading.from || from === reading.to
-    ? reading
-    : { ...reading, from, start: elementAt(tokens, from).start };
+  if (from === reading.from || (from === reading.to && !isDag(page, sentence, reading.from))) return reading;
+  return { ...reading, from, start: from === reading.to ? reading.end : elementAt(tokens, from).start };
 }
 
 /** The reading with the capitalised word before it where the item knows somebody by both: `Will Turner`, and later `Will Turner?`. */

@@ -2,7 +2,7 @@ const words = (list: string) => list.split(' ').join('|');
 
 /** Written with a stop, or joined with one: `Avv. Neri`, `Dipl.-Ing. Vogel`. */
 const SHORT = words(
-  'mr mrs ms mx dr prof dña rag hon sen gov rep gen capt col lt sgt rev cllr adv mag ing dipl\\.-\\p{L}{2,8} dipl-\\p{L}{2,8} avv dott sig sr sra srta hr frk fr mevr mw dhr drs lic geom arch',
+  'mr mrs ms mx dr prof inh geschf prop vors dña rag hon sen gov rep gen capt col lt sgt rev cllr adv mag ing dipl\\.-\\p{L}{2,8} dipl-\\p{L}{2,8} avv dott sig sr sra srta hr frk fr mevr mw dhr drs lic geom arch',
 );
 /** Said in full, or short without a stop. */
 const FULL = words(

@@ -69,3 +69,35 @@ describe('Who a paper names as its author', () => {
     expect(item.thing('Director of Estates')).toBeUndefined();
   });
 });
+
+describe('What somebody is, written short before a name', () => {
+  it.each([
+    ['Present: Inh. Jens Ubben, Dana Frost', 'Jens Ubben'],
+    ['Present: Geschf. Mia Holt, Dana Frost', 'Mia Holt'],
+    ['Present: Prop. Karl Stein, Dana Frost', 'Karl Stein'],
+  ])('is no part of it: %s', (body, name) =>
+    expect(read({ type: 'minutes', body }).mentions.flatMap((one) => (one.self ? [] : (one.name ?? [])))).toEqual([
+      name,
+      'Dana Frost',
+    ]),
+  );
+});
+
+describe('The Dutch greeting', () => {
+  const people = (body: string) =>
+    read({ type: 'email', body }).mentions.flatMap((one) =>
+      one.label === 'Contact' && one.tier !== 'weak' ? (one.name ?? []) : [],
+    );
+
+  it.each([
+    ['Dag,\n\nKan je morgen bellen?\n\nGroeten,\nJan Smit', ['Jan Smit']],
+    ['Dag Femke,\n\nBedankt voor je bericht.', ['Femke']],
+    ['Dag mevrouw Jansen,\n\nWij hebben uw bericht niet ontvangen.', ['Jansen']],
+  ])('is nobody: %j', (body, names) => expect(people(body).toSorted()).toEqual(names));
+
+  it.each([
+    ['Dag,\n\nkan du ringe meg i morgen?\n\nHilsen\nJan Berg', 'Dag'],
+    ['Dag Hansen called.', 'Dag Hansen'],
+    ['Hi Dag,\n\nthe plan is attached.', 'Dag'],
+  ])('is somebody elsewhere: %j', (body, name) => expect(people(body)).toContain(name));
+});
