@@ -3,6 +3,7 @@ import type { Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { mentioned } from './names.ts';
 import { isRegister } from './page/naming/no-firm.ts';
+import { isSold } from './page/naming/things.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
 import { isOfficeHolder } from './page/naming/office-holders.ts';
 import { isPiece } from './page/naming/piece.ts';
@@ -14,6 +15,7 @@ import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer
 import { bindOrganization } from './relations/bind-organization.ts';
 import { ADDRESS } from './words/address.ts';
 import { isCardProduct } from './page/papers/payment-cards.ts';
+import { isBrought } from './tagger/whole/whole-house.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
 import { isJob } from './words/jobs.ts';
 import { firstPart } from './words/parts.ts';
@@ -56,7 +58,7 @@ function parts({ tokens }: Sentence, whole: Run): Run[] {
   if (from >= to) return [];
   const cut = tokens.findIndex(({ text }, n) => n > from && n < to && /^(?:and|und)$/.test(text));
   return cut < 0
-    ? [{ from, to }]
+    ? [{ from, to: isBrought(tokens, from, to) ? to - 1 : to }]
     : [
         { from, to: cut },
         { from: cut + 1, to },
@@ -101,7 +103,7 @@ function isFirm(page: Page, n: number, { name, from, start, end }: Standing): bo
   const { tokens, start: first, end: last } = elementAt(page.sentences, n);
   const [bit = 0] = bits;
   const isTrade = (bit & COMMON) === 0 && !/^the$/i.test(tokens[from - 1]?.text ?? '') && isTradeName(name);
-  if (isSeat(tokens, from) || isRegister(page, { start, end }, name)) return false;
+  if (isSeat(tokens, from) || isRegister(page, { start, end }, name) || isSold(page.text, name)) return false;
   const words = { name, isSurname: (bit & LAST) > 0 };
   return (
     (isTrade || isHouseName(name) || isDealtWith(page.text.slice(first, start), page.text.slice(end, last), words)) &&

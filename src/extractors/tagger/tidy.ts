@@ -18,7 +18,7 @@ import { isLed } from './whole/led.ts';
 import { withoutPost } from './whole/posted.ts';
 import { holdsNickname, leadsToGeneration, wholePerson } from './whole/person.ts';
 import { whoAndHouse } from './whole/who-and-house.ts';
-import { signerAndHouse, wholeHouse } from './whole/whole-house.ts';
+import { isBrought, signerAndHouse, wholeHouse } from './whole/whole-house.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"', 'vs', 'vs.']);
@@ -235,7 +235,7 @@ function trimmed(reading: Reading, tokens: Token[], from: number, to: number): R
     while (to - 1 > from && (AFTER.has(lower(tokens[to - 1])) || endsSmall(tokens, to))) to--;
     if (isPostAlone(tokens, from, to)) return undefined;
   } else if (reading.kind === 'ORG') {
-    if (isStudied(tokens, from, to)) to--;
+    if (isStudied(tokens, from, to) || isBrought(tokens, from, to)) to--;
     while (isLed(tokens, from, to) || leadsToFirm(tokens, from, to) || joinsParties(tokens, from)) from++;
   }
   if (reading.kind === 'PER' && isGenitive(tokens, from, to)) {

@@ -48,6 +48,13 @@ describe('what is said of a firm for the sake of law is no part of its name, and
   test.each([
     ['Das Amtsgericht Köln hat die Klage abgewiesen.', 'Amtsgericht Köln'],
     ['Wir liefern an das Landgericht Bonn zehn Stühle.', 'Landgericht Bonn'],
+    ['Wir haben beim Amtsgericht Hamburg Klage erhoben.', 'Amtsgericht Hamburg'],
+    ['Das Landgericht Bonn Urteil liegt vor.', 'Landgericht Bonn'],
+    [
+      'Beim Verwaltungsgericht Kassel Beschwerde eingelegt, das Verwaltungsgericht Kassel prüft.',
+      'Verwaltungsgericht Kassel',
+    ],
+    ['Das Amtsgericht Berlin Mitte hat entschieden.', 'Amtsgericht Berlin Mitte'],
   ])('unlike a court that decides or buys: %s', (body, house) => expect(housesIn(body, 'note')).toEqual([house]));
 });
 

@@ -37,3 +37,17 @@ test('a noun at the beginning of a line has no phone', () => {
   const body = 'Join us.\n  Damage control (hot topics)\n  Lunch is provided. RSVP by phone: 212.555.0147';
   expect(read({ type: 'email', body }).mentions.filter(({ rule }) => rule === 'phones.owner')).toEqual([]);
 });
+
+test.each([
+  'The Otter costs 420 euros. Our Otter frame is sold out, and the Otter ships in June.',
+  'We have the new Heron here. A Heron weighs 12 kg.',
+  'Our Falkon is out of stock. Falkon delivered late.',
+  'Der Falkon kostet 300 Euro.',
+])('what has a price or a weight behind an article is sold, and no house: %s', (body) =>
+  expect(houses(body)).toEqual([]),
+);
+
+test.each([
+  ['The Boreal offer is late. Boreal ships on Monday.', 'Boreal'],
+  ['We ordered from Boreal, and Boreal costs less.', 'Boreal'],
+])('a house that ships or costs less is one: %s', (body, name) => expect(houses(body)).toEqual([name]));

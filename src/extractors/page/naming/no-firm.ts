@@ -3,6 +3,7 @@ import { isCardProduct } from '../papers/payment-cards.ts';
 import type { Page } from '../page.ts';
 import { isPlaceByWords } from './beside-names.ts';
 import { isThingOfHouse } from './part-of-house.ts';
+import { isSold } from './things.ts';
 
 /** Who keeps registers of firms: a court, a chamber, an office. */
 const REGISTER =
@@ -40,4 +41,5 @@ export const isNoFirm = (page: Page, place: Placed, name: string): boolean =>
   isCardProduct(name) ||
   isRegister(page, place, name) ||
   isThingOfHouse(page, name) ||
+  isSold(page.text, name) ||
   isPlaceByWords(page, place.start, name);

@@ -22,3 +22,20 @@ export function isThing(name: string, { tokens, from, to }: { tokens: Token[]; f
 
 /** True for a name that ends as things, gatherings and places do. */
 export const isLikelyThing = (name: string): boolean => LIKELY.test(name);
+
+const THE = /(?:^|[^\p{L}])(?:the|our|your|an|a|this|each|der|die|das|unser[e]?|ein[e]?) $/iu;
+/** Said of what is sold, and hardly of who sells it. */
+const SELLS =
+  /^ (?:(?:only |now |still |also |will |itself )?(?:costs?|weighs?|retails|measures|sells (?:for|at|out)|ships (?:in|with|from|on|next)|goes for|starts at|comes (?:in|with)|fits|kostet|wiegt|misst)(?!\p{L})|(?:is|are|ist|sind) (?:\p{Ll}+ )?(?:sold out|out of stock|in stock|discontinued|priced|available in|ausverkauft|lieferbar|vorrätig|ab Lager)(?!\p{L}))/u;
+const FAR = 40;
+
+/** True for a lone name with an article of which the text says what it costs, weighs or comes with: what is sold, and no firm. */
+export function isSold(text: string, called: string): boolean {
+  const name = called.replace(/^the /i, '');
+  if (/[\s\d.]/.test(name)) return false;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const end = at + name.length;
+    if (THE.test(text.slice(Math.max(0, at - 8), at)) && SELLS.test(text.slice(end, end + FAR))) return true;
+  }
+  return false;
+}

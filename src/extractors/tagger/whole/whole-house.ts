@@ -74,6 +74,15 @@ function formedEnd(tokens: Token[], from: number, to: number): number {
   return to;
 }
 
+/** Courts and offices, and what is brought before them, which German writes with a capital letter as well. */
+const AUTHORITY = /^\p{Lu}\p{Ll}*(?:gericht|amt|behörde)s?$/u;
+const BROUGHT =
+  /^(?=\p{Lu})\p{L}*(?:[Kk]lagen?|[Aa]ntrag|[Aa]nträge|[Ww]iderspruch|[Ee]inspruch|[Bb]erufung|[Bb]eschwerde|[Rr]evision|[Aa]nzeige|[Uu]rteil|[Bb]eschluss|[Bb]escheid|[Vv]ergleich|[Vv]erfahren|[Vv]erhandlung|[Tt]ermin|[Ii]nsolvenz|[Ee]inigung)$/u;
+
+/** True for a court or an office with what is brought there: `Amtsgericht Kiel Klage`. */
+export const isBrought = (tokens: Token[], from: number, to: number): boolean =>
+  to - from > 1 && AUTHORITY.test(textAt(tokens, from)) && BROUGHT.test(textAt(tokens, to - 1));
+
 /** Where somebody's full name ends who signs before the firm, with the given name above it: `Ada` / `Ada Moss Halden Foods Ltd`. */
 function signerEnd(reading: Reading, tokens: Token[]): number | undefined {
   const isTwice = textAt(tokens, reading.from) === textAt(tokens, reading.from + 1);
