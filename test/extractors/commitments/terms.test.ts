@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Commitment } from '../../../src/common/model.ts';
 import { read } from '../read.ts';
+import { found } from './found.ts';
 
 test.each([
   ['The tenancy begins on 1 May 2024 and runs for two years.', undefined],
@@ -33,8 +34,19 @@ test('an offer is a contract by its heading', () => {
 test('a speaker of a transcript offers what has its day', () => {
   const body = 'Ana Berg: I can mail you the plan by Friday.\nBo Ode: I can see it.\n'.repeat(2);
   const { self } = read({ type: 'transcript', body });
-  const found = (self.properties?.commitments ?? []) as Commitment[];
-  expect(new Set(found.map(({ who, what }) => `${who}: ${what}`))).toEqual(
+  const terms = (self.properties?.commitments ?? []) as Commitment[];
+  expect(new Set(terms.map(({ who, what }) => `${who}: ${what}`))).toEqual(
     new Set(['Ana Berg: mail you the plan by Friday']),
   );
 });
+
+test.each([
+  ['The frames come to SEK 84,300, delivered by 17 May.', { amount: 84300, due: '2024-05-17' }],
+  ['In all it comes to EUR 1,200, installed by 17 May.', { amount: 1200, due: '2024-05-17' }],
+  ['That comes to CHF 900 plus VAT.', { amount: 900 }],
+])('what something comes to is a price: %s', (body, term) => expect(found(body)).toMatchObject([term]));
+
+test.each(['The damage came to EUR 400.', 'The total damage comes to EUR 400 and they sued.'])(
+  'what something came to is none: %s',
+  (body) => expect(found(body)).toEqual([]),
+);

@@ -109,3 +109,35 @@ test('parties of a French contract are bound in the future tense, tasks of Dutch
   expect(of(contract, 'contract')).toHaveLength(2);
   expect(of(minutes, 'meeting')).toEqual([expect.objectContaining({ who: 'Femke Hoekstra' })]);
 });
+
+test.each([
+  ['I promise that the motors reach you by 2024-11-14.', 'the motors reach you by 2024-11-14'],
+  ['I promise you that the report is on your desk by Friday.', 'the report is on your desk by Friday'],
+  ['Unser Mechaniker kommt am 21. Mai.', 'Unser Mechaniker kommt am 21. Mai'],
+  ['Unsere Servicetechnikerin ist am 21. Mai bei Ihnen.', 'Unsere Servicetechnikerin ist am 21. Mai bei Ihnen'],
+  ['Our technician comes on 21 May.', 'Our technician comes on 21 May'],
+])('what is promised to be so, and who is sent by a day, is of whoever writes: %s', (body, what) =>
+  expect(found(body)).toMatchObject([{ ...WRITERS, what, due: expect.any(String) }]),
+);
+
+test.each([
+  'I promise that it works.',
+  'I cannot promise that it arrives by Friday.',
+  'They promised that taxes fall by June.',
+  'Unser Mechaniker kommt nicht am 21. Mai.',
+  'Meine Mutter kommt am 21. Mai.',
+])('what has no day, is of others or does not come is none: %s', (body) => expect(found(body)).toEqual([]));
+
+test.each([
+  ['You owe us two housings.', {}],
+  ['You still owe me 300 EUR.', { amount: 300 }],
+  ['Sie schulden uns noch zwei Gehäuse.', {}],
+  ['Du schuldest mir noch 40 Euro.', { amount: 40 }],
+])('what the reader owes is his to do: %s', (body, detail) =>
+  expect(found(body)).toMatchObject([{ who: 'Bo Ode', to_whom: 'Vera Lund', ...detail }]),
+);
+
+test.each(['You owe me an apology.', 'You owe me one.', 'If you owe us money, pay.', 'You do not owe us a thing.'])(
+  'thanks and favours are no debt: %s',
+  (body) => expect(found(body)).toEqual([]),
+);

@@ -45,11 +45,16 @@ const HOPED = inSentence(
 const WANTED = inSentence(
   /(?<!\p{L})(?:will|wollen) (?:\d|(?:bis|am|im|um|ab|an|auf|aus|bei|das|die|den|der|dem|des|eine?[nmrs]?|unsere?[nmrs]?|mehr|nur|noch|nicht|keine?[nmrs]?|uns|sich|ihm|ihr|ihn|sie|es|lieber|gern|erst|schon|auch|dann)(?!\p{L}))(?!.*(?<!(?<!\p{L})(?:wissen|haben|sehen|hören|kennen|bekommen|kriegen|erhalten))(?<=\p{Ll}(?:en|ern|eln))[.!)"”]*$)/u,
 );
+/** What the reader is told to owe, and no thanks or favours. */
+const OWED = inSentence(
+  /^(?:[^.;:?!]{2,60}[,:] )?(?:you (?:still |also )?owe (?:me|us) (?!(?:one|big|it|so|my|our|nothing|everything|(?:an?|some) (?:apology|explanation|drink|beer|favou?r|lunch|dinner|coffee|thanks?|answer|reply))\b)|(?:sie schulden|du schuldest|ihr schuldet) (?:mir|uns) (?!(?:etwas|was|nichts|eine (?:erklärung|antwort|entschuldigung))(?!\p{L})))/iu,
+);
 const OURS = /\b(?:ich|wir|I|we|je|nous)\b/iu;
 const REFUSED = /\?["'”)]*$|\b(?:nicht|kein\p{L}*|nie|not|never|pas|jamais|non|nunca)\b/iu;
 
 /** `reader` for what the reader is asked for by a day or within a time, which is his to do; `nobody` for what whoever writes asks without a time, or hopes for, which nobody promises. */
 export function askedOf(text: string, { date }: Setting): 'reader' | 'nobody' | undefined {
+  if (OWED.test(text) && !REFUSED.test(text) && !/\bif\b|\bwenn\b/i.test(text)) return 'reader';
   if (HOPED.test(text) || WANTED.test(text)) return 'nobody';
   const by = BY.find(([asks]) => asks.test(text))?.[1];
   if (!by) return undefined;

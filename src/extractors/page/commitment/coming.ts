@@ -45,7 +45,12 @@ const GERMAN_HAVE = inSentence(
   /\b(?:haben sie|sie haben|hast du|du hast) (?:das|die|den|mein\w*|unser\w*|ihr\w*|alles|bis|spätestens)\b(?!.*\bzeit\b)/iu,
 );
 
-/** True where a text says that something comes, is handed over or is there for the reader by a day. */
+/** Who comes for whoever writes: `Unser Mechaniker kommt am 21. April`, `Our technician comes on 21 May`. */
+const SENT = inSentence(
+  /^(?:[^.!?,;:]{0,60}[,;:] )?(?:(?:unsere?|meine?) (?:\p{L}+ )?(?:\p{L}*(?:mechaniker|techniker|monteur|fahrer|elektriker|installateur|schreiner|tischler|maler|handwerker|dachdecker|gutachter|sachverständige|berater|mitarbeiter|spediteur|servicemann|kundendienst)(?:in|innen|e|n|en)?) (?:kommt|kommen|besucht|besuchen|(?:ist|sind)(?= .*\b(?:bei|vor ort|da)\b)) |our (?:\p{L}+ )?(?:technician|engineer|mechanic|fitter|driver|electrician|plumber|installer|surveyor|courier|roofer|painter)s? (?:comes?|arrives?|visits?|(?:is|are) coming|calls? round|(?:is|are) (?:with you|on site|there)) )(?!.*(?<!\p{L})(?:nicht|kein\p{L}*|nie|not|never)(?!\p{L}))/iu,
+);
+
+/** True where a text says that something or somebody comes, is handed over or is there for the reader by a day. */
 export function isComing(text: string, { genre, date }: Setting): boolean {
   if (genre === 'transcript' || /\?["'”)]*$/.test(text)) return false;
   const isAnnounced =
@@ -55,6 +60,7 @@ export function isComing(text: string, { genre, date }: Setting): boolean {
     OFFERED.test(text) ||
     (genre === 'chat' && NOW.test(text)) ||
     GERMAN_COMES.test(text) ||
+    SENT.test(text) ||
     (GERMAN_HAVE.test(text) && /\bbis\b/.test(text));
   if (FOLLOWS.test(text)) return true;
   return (

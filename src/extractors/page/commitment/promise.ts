@@ -43,7 +43,7 @@ const DEADLINE =
 const BY = /\b(?:by|no later than|before|at the latest|within)\b/i;
 const ON = /\bon (?:the )?[\p{Lu}\d]/u;
 const PROMISED = new RegExp(
-  `^${LEAD}(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?: ha(?:s|ve|d))? (?:promise|guarantee)[sd]? (?:us |me |you |them |him |her )?((?!to\\b|that\\b|not\\b|nothing\\b)[a-z].{2,240})$`,
+  `^${LEAD}(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?: ha(?:s|ve|d))? (?:promise|guarantee)[sd]? (?:us |me |you |them |him |her )?(?:(?<=(?:^|[ ,;:])(?:[Ii]|[Ww]e) (?:promise|guarantee)d? (?:you |them |him |her )?)that )?((?!(?:(?:us|me|you|them|him|her) )?(?:to|that|not|nothing)\\b)[a-z].{2,240})$`,
   'su',
 );
 /** In talk the speaker may leave himself out. */

@@ -97,6 +97,10 @@ const GUARANTEED = inSentence(
 /** What is agreed in a word: `Fine, £450 it is`. */
 const SETTLED =
   /^(?:ok(?:ay)?|fine|deal|agreed|done|great|perfect|sold|abgemacht|einverstanden|gut|in ordnung|d['’]accord|vale|va bene)\b[,:.!; –-]/i;
+/** What something comes to with all that belongs to it: `The frames come to CHF 900, delivered by May`. */
+const COMES_TO = inSentence(
+  /\b(?:comes? to|adds? up to|works? out at) (?:about |only )?(?:[A-Z]{3} |[€$£])\d[\d.,'’]*(?:[,.]?$|,? (?:delivered|installed|fitted|incl(?:uding|\.)|plus|net\b|payable|all in\b|in all\b|altogether|for (?:the|all|both|your)\b))/,
+);
 /** What comes of paying late. */
 const LATE = inSentence(
   /\b(?:late payments?|overdue (?:invoices?|amounts?|sums))\b[^.;?]{0,40}\b(?:interest|fee|charged?)\b[^.;?]{0,30}\d/i,
@@ -157,7 +161,7 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
   if (HEADLINE.test(text)) return false;
   if (
     /\d/.test(text) &&
-    (PRICED.test(text) || COSTS.test(text) || (UNIT_PRICE.test(text) && SOLD.test(text))) &&
+    (PRICED.test(text) || COSTS.test(text) || COMES_TO.test(text) || (UNIT_PRICE.test(text) && SOLD.test(text))) &&
     isMeasured
   )
     return true;
