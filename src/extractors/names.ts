@@ -11,7 +11,7 @@ import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin, sustain } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
 import { isAddressed, isHonorific, isLettered, isPart, unaddressed } from './page/names.ts';
-import { bearerBefore, otherName } from './page/naming/birth-name.ts';
+import { bearerBefore, calledByAll, inFullBehind, otherName } from './page/naming/birth-name.ts';
 import { housesBegunBy } from './page/naming/begins-domain.ts';
 import { isFamily } from './page/naming/family.ts';
 import { isNoFirm } from './page/naming/no-firm.ts';
@@ -75,7 +75,10 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   }
   const beside = label === 'Contact' ? besideAddress(page, reading.end, name) : undefined;
   const begun = label === 'Organization' ? housesBegunBy(page, name) : [];
-  const known = namedBefore(page, label, name) ?? (begun.length === 1 ? begun[0] : undefined);
+  const known =
+    namedBefore(page, label, name) ??
+    (label === 'Contact' ? inFullBehind(page, reading, name) : undefined) ??
+    (begun.length === 1 ? begun[0] : undefined);
   const confidence = titled ? Math.max(reading.confidence, TITLED) : reading.confidence;
   const read = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled, titled });
   const mention = begun.length > 1 && known === undefined ? { ...read, tier: 'weak' as const } : read;
@@ -83,6 +86,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
+  yield* calledByAll(page, index, mention);
   if (label === 'Organization' && known === undefined && mention.tier === 'reading') yield* aliased(page, mention);
 }
 

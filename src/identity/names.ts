@@ -1,7 +1,8 @@
 import { HOUSE_PARTS } from '../common/text/house-parts.ts';
 import { purposeOf } from '../common/text/house-purpose.ts';
 import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
-import { GENERATIONS, HONORIFICS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
+import { NICKNAMES } from '../common/text/nicknames.ts';
+import { GENERATIONS, HONORIFICS, LETTERS, TITLES } from './tables.ts';
 
 const ASCII = /^[\x20-\x7e]*$/;
 const MARKS = /[\u0300-\u036f]/g;

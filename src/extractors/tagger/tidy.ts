@@ -200,12 +200,14 @@ const endsBefore = (reading: Reading, tokens: Token[], at: number): boolean =>
   WRITERS.has(lower(tokens[at])) ||
   (textAt(tokens, at) === 'in' && isOrganizationName(textOf(tokens, reading.from, at)));
 
-const SCHOOL = /^(?:Hochschule|Fachhochschule|Universität|Uni|TU|FH|Akademie|Berufsschule)$/;
+const SCHOOL = /^(?:Hochschule|Fachhochschule|Universität|Uni|TU|TH|FH|ETH|EPFL|RWTH|Akademie|Berufsschule)$/;
 const STUDIES = /^(?:studier\p{L}*|promovier\p{L}*|gelernt|belegt|abgeschlossen|unterrichte\p{L}*)$/u;
 
 /** True for a school with the field behind it that somebody studied there: `an der Hochschule Weserland Maschinenbau studiert`. */
 const isStudied = (tokens: Token[], from: number, to: number): boolean =>
-  to - from > 2 && SCHOOL.test(textAt(tokens, from)) && STUDIES.test(textAt(tokens, to));
+  to - from > 2 &&
+  SCHOOL.test(textAt(tokens, from)) &&
+  (STUDIES.test(textAt(tokens, to)) || STUDIES.test(textAt(tokens, from - 3)));
 
 /** Words in small letters that stand inside names. */
 const PARTICLE =

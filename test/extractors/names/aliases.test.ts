@@ -45,3 +45,46 @@ test('any letters in capitals behind a name of several words are stated of it, a
     }),
   );
 });
+
+const called = (body: string, name: string) => {
+  const one = read({ type: 'note', body });
+  return [one.thing(name), one.mentions.find((mention) => mention.name === name && mention.label === 'Contact')?.tier];
+};
+
+test.each([
+  'I met Sabine Koller, whom everybody calls Bine, at Halm Press.',
+  'I met Sabine Koller (everyone calls her Bine) at Halm Press.',
+  'Sabine Koller, known to all as Bine, works at Halm Press.',
+  'Sabine Koller, better known as Bine, works at Halm Press.',
+  'Sabine Koller, die alle Bine nennen, arbeitet bei Halm Druck.',
+])('what everybody calls somebody is a name of hers: %s', (body) => {
+  const whole = read({ type: 'note', body }).thing('Sabine Koller');
+  expect(whole).toBeDefined();
+  expect(called(body, 'Bine')).toEqual([whole, 'reading']);
+});
+
+test.each([
+  'Sabine Koller, known as a good buyer, works at Halm Press and Bine came.',
+  'Sabine Koller calls Bine every day.',
+  'Sabine Koller, known as Halm Press Ltd, sells paper.',
+])('what is no such name is none: %s', (body) => {
+  const one = read({ type: 'note', body });
+  const other = one.mentions.findIndex(({ name }) => name === 'Bine' || name === 'Halm Press Ltd');
+  expect(one.mentions[other]?.as).toBeUndefined();
+});
+
+test.each([
+  ['Spoke with Winnie (Winifred Okafor, rights manager, Halm Press) today.', 'Winnie', 'Winifred Okafor'],
+  ['Spoke with Ben (Benjamin Stein, buyer, Orbis Ltd) today.', 'Ben', 'Benjamin Stein'],
+  ['Met Bob (Robert Moss, Orbis Ltd).', 'Bob', 'Robert Moss'],
+  ['Lunch with Robin (Robin Ferrer).', 'Robin', 'Robin Ferrer'],
+])('a short name before a bracket is of whoever it names in full: %s', (body, short, full) => {
+  const one = read({ type: 'note', body });
+  expect(one.thing(short)).toBe(one.thing(full));
+  expect(one.thing(full)).toBeDefined();
+});
+
+test('another given name is of somebody else', () => {
+  const one = read({ type: 'note', body: 'Spoke with Dana (Mia Holt, buyer, Orbis Ltd) today.' });
+  expect(one.thing('Dana')).not.toBe(one.thing('Mia Holt'));
+});

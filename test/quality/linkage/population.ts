@@ -1,4 +1,5 @@
-import { COMMON_SURNAMES, FIRST_NAMES, NICKNAMES } from '../../../src/identity/tables.ts';
+import { NICKNAMES } from '../../../src/common/text/nicknames.ts';
+import { COMMON_SURNAMES, FIRST_NAMES } from '../../../src/identity/tables.ts';
 import { comparedName } from '../../../src/identity/keys.ts';
 import { parseKey } from '../../../src/identity/key.ts';
 import { emptyState } from '../../../src/identity/profile.ts';

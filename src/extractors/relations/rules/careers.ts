@@ -112,10 +112,10 @@ export const careerRules: RelationRule[] = [
   }),
   rule({
     name: 'formerly_ex',
-    cue: /, ex[- ]</i,
+    cue: /(?:,| [-–—]) ex[- ]</i,
     needs: 'PO',
     vouches: true,
-    pattern: '(<P\\d+>), ex[- ](<O\\d+>)',
+    pattern: '(<P\\d+>)(?:,| [-–—]) ex[- ](<O\\d+>)',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({

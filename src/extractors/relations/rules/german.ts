@@ -205,7 +205,8 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_studied_at',
     needs: 'PO',
-    pattern: '(<P\\d+>) (?:hat|studierte) (?:[a-zäöü0-9]+ ){0,4}?(?:an der|am|an) (<O\\d+>)( (?:[a-zäöü]+ )?studiert)?',
+    pattern:
+      '(<P\\d+>) (?:hat|studierte) (?:(?:[a-zäöü0-9]+|<O\\d+>) ){0,4}?(?:an der|am|an) (<O\\d+>)( (?:[a-zäöü]+ )?studiert)?',
     read: (s, m) => (m[3] || /studierte/i.test(m[0]) ? pairs('studied_at', [s.of(m[1])], [s.of(m[2])]) : []),
   }),
   rule({

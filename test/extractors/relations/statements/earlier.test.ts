@@ -51,3 +51,22 @@ test.each([
   const { claims } = read({ type: 'transcript', body });
   expect(claims.filter(({ type }) => type === 'works_for')).toMatchObject([{ validTo: day }]);
 });
+
+test.each([
+  ['Ada Moss - ex Tarnow Mills Ltd, now freelance', ['Ada Moss works_for Tarnow Mills Ltd once']],
+  ['Ada Moss – ex Tarnow Mills Ltd', ['Ada Moss works_for Tarnow Mills Ltd once']],
+  ['Ada Moss, ex Tarnow Mills Ltd, now freelance', ['Ada Moss works_for Tarnow Mills Ltd once']],
+])('ex before a house behind somebody ends a post: %s', (body, facts) => expect(told(body)).toEqual(facts));
+
+test.each([
+  ['Dana Frost studierte Physik an der TU Hagen.', 'Dana Frost studied_at TU Hagen'],
+  ['Mia Holt studierte Maschinenbau an der Universität Kassel.', 'Mia Holt studied_at Universität Kassel'],
+  ['Mia Holt studierte an der ETH Zürich Physik.', 'Mia Holt studied_at ETH Zürich'],
+])('a field of study is no part of the school: %s', (body, fact) =>
+  expect(read({ type: 'note', body }).statements).toContain(fact),
+);
+
+test('a field that nobody studied is no study', () =>
+  expect(
+    read({ type: 'note', body: 'Dana Frost hat Physik an der TU Hagen geleitet.' }).statements.join(),
+  ).not.toContain('studied_at'));
