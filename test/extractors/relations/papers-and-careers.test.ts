@@ -48,3 +48,12 @@ it('reads no house of numbers that no line explains', () => {
   });
   expect(statements.filter((one) => / works_for /.test(one))).toEqual([]);
 });
+
+it.each([
+  ['Dana Frost\n\nEducation\nBSc Economics, University of Leeds\nMSc Finance, London Business School\n', 2],
+  ['Dana Frost\nAusbildung\n- B.Sc. Informatik, Universität Kassel\n- M.Sc. Informatik, TU Hagen\n', 2],
+  ['Halm Press Ltd\nEducation\nBSc Economics, University of Leeds\n', 0],
+  ['Dana Frost\nEducation\nThe University of Leeds, near the river\n', 0],
+])('reads degrees below their heading where somebody heads the page: %j', (body, count) =>
+  expect(read({ type: 'document', body }).claims.filter(({ type }) => type === 'studied_at')).toHaveLength(count),
+);

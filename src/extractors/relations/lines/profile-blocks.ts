@@ -31,11 +31,12 @@ const MARKS = /^[#*_\s]+|[*_:\s]+$/g;
 const DATES = new RegExp(`^[(*_]{0,2}${YEARS})[)*_]{0,2}(?:\\s?[·•|(]\\s?[^<>]{2,30})?$`, 'iu');
 const DEGREE =
   /^(?:b\.? ?(?:sc|a|e|eng|tech|com)|m\.? ?(?:sc|a|e|eng|ba|phil|tech)|ph\.? ?d|bachelor|master|diploma|degree|llb|llm|mbbs|mba)\b/iu;
+const BULLET = /^[-*•] /;
 const LENGTH = 80;
 
 /** Where somebody worked, studied and serves, by the blocks below the headings of a profile: a house, a post and years, each with a line of its own. */
 export function* profileBlocks(page: Page, lines: Line[]): Found {
-  if (!lines.some(({ text }) => sectionOf(text) === 'work')) return;
+  if (!lines.some((line, n) => sectionOf(line.text) === 'work' || headsDegrees(lines, n))) return;
   const who = subjectOf(page, lines) ?? titledBy(page);
   if (!who) return;
   let from: number | undefined;
@@ -70,6 +71,13 @@ interface Station {
 function sectionOf(text: string): Section | 'other' | undefined {
   const bare = text.replace(MARKS, '');
   return HEADINGS.find(([, form]) => form.test(bare))?.[0] ?? (OTHER.test(bare) ? 'other' : undefined);
+}
+
+/** True for a heading of studies over a degree and where it was taken. */
+function headsDegrees(lines: Line[], n: number): boolean {
+  const below = lines.slice(n + 1, n + 3).find(({ text }) => text);
+  const isHead = sectionOf(lines[n]?.text ?? '') === 'school';
+  return isHead && below !== undefined && DEGREE.test(below.text.replace(BULLET, '')) && schoolOn(below) !== undefined;
 }
 
 /** Whose profile it is by the item's title: `Profile - Ada Moss`. */
