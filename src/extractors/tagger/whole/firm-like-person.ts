@@ -25,7 +25,7 @@ const TRADE =
 const SPEAKS =
   /^(?:called|rang|phoned|wrote|writes|says|said|asks|asked|confirms|confirmed|mails|mailed|emailed|replied|answered|reports|reported|complained|complains|schreibt|schrieb|sagt|sagte|meldet|meldete|ruft|rief|fragt|fragte|bestätigt|meint|antwortet|mailt|mailte)$/;
 /** Said right behind, of several: `called early today, their driver is late`. */
-const MANY = /^(?!.*\b(?:s?he|him|her|his)\b.*\bthe(?:y|ir)\b)(?:\p{Ll}+ ){0,5}[,;] (?:their|they)(?!\p{L})/u;
+const MANY = /^(?!.*\b(?:s?he|him|her|his)\b.*\btheir\b)(?:\p{Ll}+ ){0,5}[,;] their(?!\p{L})/u;
 const NAME = /^\p{Lu}\p{Ll}{2,}$/u;
 /** How far behind the verb that may stand. */
 const TOLD = 8;
