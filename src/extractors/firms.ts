@@ -103,7 +103,7 @@ function isFirm(page: Page, n: number, { name, from, start, end }: Standing): bo
   const { tokens, start: first, end: last } = elementAt(page.sentences, n);
   const [bit = 0] = bits;
   const isTrade = (bit & COMMON) === 0 && !/^the$/i.test(tokens[from - 1]?.text ?? '') && isTradeName(name);
-  if (isSeat(tokens, from) || isRegister(page, { start, end }, name) || isSold(page.text, name)) return false;
+  if (isSeat(tokens, from) || isRegister(page, { start, end }, name) || isSold(page, name)) return false;
   const words = { name, isSurname: (bit & LAST) > 0 };
   return (
     (isTrade || isHouseName(name) || isDealtWith(page.text.slice(first, start), page.text.slice(end, last), words)) &&

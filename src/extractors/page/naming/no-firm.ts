@@ -41,5 +41,5 @@ export const isNoFirm = (page: Page, place: Placed, name: string): boolean =>
   isCardProduct(name) ||
   isRegister(page, place, name) ||
   isThingOfHouse(page, name) ||
-  isSold(page.text, name) ||
+  isSold(page, name) ||
   isPlaceByWords(page, place.start, name);

@@ -1,3 +1,4 @@
+import type { Page } from '../page.ts';
 import type { Token } from '../tokens.ts';
 import { isSoftware } from './software.ts';
 
@@ -23,19 +24,19 @@ export function isThing(name: string, { tokens, from, to }: { tokens: Token[]; f
 /** True for a name that ends as things, gatherings and places do. */
 export const isLikelyThing = (name: string): boolean => LIKELY.test(name);
 
-const THE = /(?:^|[^\p{L}])(?:the|our|your|an|a|this|each|der|die|das|unser[e]?|ein[e]?) $/iu;
 /** Said of what is sold, and hardly of who sells it. */
 const SELLS =
-  /^ (?:(?:only |now |still |also |will |itself )?(?:costs?|weighs?|retails|measures|sells (?:for|at|out)|ships (?:in|with|from|on|next)|goes for|starts at|comes (?:in|with)|fits|kostet|wiegt|misst)(?!\p{L})|(?:is|are|ist|sind) (?:\p{Ll}+ )?(?:sold out|out of stock|in stock|discontinued|priced|available in|ausverkauft|lieferbar|vorrätig|ab Lager)(?!\p{L}))/u;
-const FAR = 40;
+  / (?:(?:only |now |still |also |will |itself )?(?:costs?|weighs?|retails|measures|sells (?:for|at|out)|ships (?:in|with|from|on|next)|goes for|starts at|comes (?:in|with)|fits|kostet|wiegt|misst)(?!\p{L})|(?:is|are|ist|sind) (?:\p{Ll}+ )?(?:sold out|out of stock|in stock|discontinued|priced|available in|ausverkauft|lieferbar|vorrätig|ab Lager)(?!\p{L}))/u;
+const SOLD = new RegExp(
+  `(?<!\\p{L})(?:[Tt]he|[Oo]ur|[Yy]our|[Aa]n?|[Tt]his|[Ee]ach|[Dd](?:er|ie|as)|[Uu]nsere?|[Ee]ine?) ([^\\s\\d.]{2,60})(?=${SELLS.source})`,
+  'gu',
+);
+
+const SOLD_IN = new WeakMap<Page, ReadonlySet<string>>();
 
 /** True for a lone name with an article of which the text says what it costs, weighs or comes with: what is sold, and no firm. */
-export function isSold(text: string, called: string): boolean {
-  const name = called.replace(/^the /i, '');
-  if (/[\s\d.]/.test(name)) return false;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const end = at + name.length;
-    if (THE.test(text.slice(Math.max(0, at - 8), at)) && SELLS.test(text.slice(end, end + FAR))) return true;
-  }
-  return false;
+export function isSold(page: Page, name: string): boolean {
+  const known = SOLD_IN.get(page) ?? new Set([...page.text.matchAll(SOLD)].map(([, sold = '']) => sold));
+  SOLD_IN.set(page, known);
+  return known.has(name.replace(/^the /i, ''));
 }
