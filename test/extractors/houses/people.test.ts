@@ -52,3 +52,6 @@ test.each([
 ])('somebody whom a given name begins, or who is she, is none: %s', (body, name) =>
   expect(namesOf('Contact', body)).toContain(name),
 );
+
+test('who is called like a tax in small letters is somebody', () =>
+  expect(namesOf('Contact', 'I spoke to Iva today. Iva Novak signs it.')).toContain('Iva Novak'));
