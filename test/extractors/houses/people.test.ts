@@ -55,3 +55,8 @@ test.each([
 
 test('who is called like a tax in small letters is somebody', () =>
   expect(namesOf('Contact', 'I spoke to Iva today. Iva Novak signs it.')).toContain('Iva Novak'));
+
+test('a name that goes on behind the surname is not cut there for a nickname', () =>
+  expect(namesOf('Contact', 'Met Roberta (Bobbie) McGill Lund Frost, buyer at Tarnow Mills Ltd.')).not.toContain(
+    'Roberta (Bobbie) McGill',
+  ));

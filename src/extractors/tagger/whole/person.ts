@@ -46,13 +46,11 @@ function behindNickname({ from, to }: Reading, tokens: Token[]): number {
   return isClosed && SURNAME.test(textAt(tokens, open + 3)) && isBeside(tokens, open + 2) ? open + 4 : to;
 }
 
-const isBracketed = (tokens: Token[], at: number, long: number): boolean =>
-  BRACKETED.test(
-    tokens
-      .slice(at, at + long)
-      .map(({ text }) => text)
-      .join(''),
-  ) && isBeside(tokens, at + long - 2);
+const isBracketed = (tokens: Token[], at: number, long: number): boolean => {
+  const words = tokens.slice(at, at + long).map(({ text }) => text);
+  const goesOn = SURNAME.test(textAt(tokens, at + long)) && isBeside(tokens, at + long - 1);
+  return BRACKETED.test(words.join('')) && isBeside(tokens, at + long - 2) && !goesOn;
+};
 
 /** True for somebody's whole name with a nickname in brackets. */
 export const holdsNickname = ({ kind, from, to }: Reading, tokens: Token[]): boolean =>
